@@ -1,0 +1,19 @@
+/* "Did you mean …?": the known word nearest to a mistyped one. */
+#ifndef PEGLAB_BASE_NEAREST_H
+#define PEGLAB_BASE_NEAREST_H
+
+#include <stddef.h>
+
+/* Offers one known word after another to a running search for the nearest to `word`. */
+typedef struct peg_nearest {
+    const char *word;
+    const char *best; /* NULL while nothing is near enough: at most a third of the word is wrong */
+    size_t distance;
+} peg_nearest;
+
+void peg_nearest_offer(peg_nearest *search, const char *known);
+
+/* "; did you mean NAME?", or nothing where no word is near. */
+void peg_nearest_suggest(const peg_nearest *search, char *out, size_t size);
+
+#endif

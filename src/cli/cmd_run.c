@@ -1,0 +1,169 @@
+#include "cli/command.h"
+#include "cli/progress.h"
+#include "report/report.h"
+#include <peglab/experiment.h>
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t stop_requested;
+
+static void request_stop(int signal_number) {
+    (void)signal_number;
+    stop_requested = 1;
+}
+
+/* A second Ctrl-C ends the program the usual way: nothing that is committed is lost by it. */
+static void catch_signals(void) {
+    struct sigaction action = {.sa_handler = request_stop, .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+typedef peg_status file_writer(FILE *out, const peg_report *report, peg_store *store,
+                               peg_error *error);
+
+static peg_status write_cells(FILE *out, const peg_report *report, peg_store *store,
+                              peg_error *error) {
+    (void)store;
+    return peg_format_find("csv")->write(out, report, error);
+}
+
+static peg_status write_summary(FILE *out, const peg_report *report, peg_store *store,
+                                peg_error *error) {
+    (void)store;
+    return peg_format_find("json")->write(out, report, error);
+}
+
+/* Whole or not at all: written beside it and renamed into place. */
+static peg_status write_file(const char *dir, const char *name, file_writer *writer,
+                             const peg_report *report, peg_store *store, peg_error *error) {
+    char *path = NULL, *draft = NULL;
+    FILE *out = NULL;
+    peg_status status = PEG_OK;
+    if (asprintf(&path, "%s/%s", dir, name) < 0 || asprintf(&draft, "%s/.%s.new", dir, name) < 0)
+        return peg_fail_memory(error);
+    out = fopen(draft, "w");
+    if (!out) {
+        status = peg_fail(error, PEG_FAILED, "cannot write %s: %s", draft, strerror(errno));
+        goto cleanup;
+    }
+    status = writer(out, report, store, error);
+    if (fclose(out) != 0 && !status)
+        status = peg_fail(error, PEG_FAILED, "%s", strerror(errno));
+    if (!status && rename(draft, path) != 0)
+        status = peg_fail(error, PEG_FAILED, "%s", strerror(errno));
+    if (status) {
+        peg_fail_at(error, path);
+        unlink(draft);
+    }
+cleanup:
+    free(path);
+    free(draft);
+    return status;
+}
+
+static peg_status show_results(const char *dir, bool histograms, peg_error *error) {
+    static const struct {
+        const char *name;
+        file_writer *write;
+    } files[] = {{"games.csv", peg_report_games},
+                 {"cells.csv", write_cells},
+                 {"summary.json", write_summary}};
+    peg_store *store;
+    peg_report report;
+    peg_status status = peg_store_open(&store, dir, PEG_STORE_READ, NULL, error);
+    if (status)
+        return status;
+    status = peg_report_load(&report, store, error);
+    if (status) {
+        peg_store_close(store);
+        return status;
+    }
+    status = peg_format_find("table")->write(stdout, &report, error);
+    if (!status && histograms)
+        status = peg_report_histograms(stdout, &report, error);
+    for (size_t i = 0; !status && i < sizeof files / sizeof *files; i++)
+        status = write_file(dir, files[i].name, files[i].write, &report, store, error);
+    peg_report_fini(&report);
+    peg_store_close(store);
+    return status;
+}
+
+static peg_status play(peg_experiment *experiment, const peg_args *args, peg_progress *progress,
+                       peg_error *error) {
+    char *dir;
+    const char *out = peg_args_value(args, "--out");
+    int64_t threads = sysconf(_SC_NPROCESSORS_ONLN);
+    peg_observer observer = peg_progress_observer(progress);
+    peg_status status = peg_args_integer(&threads, args, "--threads", 1, 1024, error);
+    if (status)
+        return status;
+    if (asprintf(&dir, out ? "%s" : "results/%s", out ? out : peg_experiment_name(experiment)) < 0)
+        return peg_fail_memory(error);
+    catch_signals();
+    peg_run_options options = {
+        .dir = dir, .threads = threads < 1 ? 1 : (int)threads, .stop = &stop_requested};
+    status = peg_experiment_run(experiment, &options, &observer, error);
+    peg_progress_end(progress);
+    if (status == PEG_OK || status == PEG_STOPPED) {
+        peg_error report_error;
+        peg_status shown =
+            show_results(dir, peg_args_value(args, "--histogram") != NULL, &report_error);
+        if (shown) {
+            *error = report_error;
+            status = shown;
+        } else if (status == PEG_STOPPED) {
+            size_t length = strlen(error->message);
+            snprintf(error->message + length, sizeof error->message - length,
+                     "; the same command goes on from here");
+        }
+    }
+    free(dir);
+    return status;
+}
+
+static peg_status run(const peg_args *args, peg_error *error) {
+    if (args->count != 1)
+        return peg_fail(error, PEG_INVALID, "run takes one plan, such as configs/classic.ini");
+    const char *settings[PEG_ARGS_MOST];
+    size_t count = 0;
+    for (const char *text; (text = peg_args_value_at(args, "--set", count)); count++)
+        settings[count] = text;
+    peg_progress progress;
+    peg_progress_init(&progress, peg_args_value(args, "--quiet") != NULL);
+    peg_observer observer = peg_progress_observer(&progress);
+    peg_experiment *experiment;
+    peg_status status =
+        peg_experiment_read(&experiment, args->words[0], settings, count, &observer, error);
+    if (status)
+        return status;
+    if (peg_args_value(args, "--dry-run"))
+        status = peg_experiment_list(experiment, stdout, error);
+    else
+        status = play(experiment, args, &progress, error);
+    peg_experiment_free(experiment);
+    return status;
+}
+
+const peg_command peg_command_run = {
+    .name = "run",
+    .usage = "PLAN.ini [OPTION]...",
+    .summary = "Plays the games of a plan and reports mean, deviation and extremes.",
+    .help = "Every game is kept in DIR/results.db as it ends; games.csv, cells.csv and summary.json\n"
+            "are written when the run ends. Running again plays what is missing: after a Ctrl-C or\n"
+            "a kill, after an edit of the plan, with more games. Exit codes: 0 done, 1 failed,\n"
+            "2 wrong usage or plan, 3 stopped early.",
+    .options =
+        (const peg_option[]){
+            {"--set", "SECTION.KEY=VALUE", true, "Overrides a key of the plan; may be repeated."},
+            {"--out", "DIR", false, "Where results go (default: results/NAME)."},
+            {"--threads", "N", false, "Workers (default: one a core); no game depends on it."},
+            {"--dry-run", NULL, false, "Prints the cells and plays nothing."},
+            {"--histogram", NULL, false, "Adds the frequencies of the numbers of guesses."},
+            {"--quiet", NULL, false, "No progress and no notes."},
+            {.name = NULL}},
+    .run = run};

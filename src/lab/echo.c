@@ -1,0 +1,91 @@
+/* What an experiment means, written for people: the plan with its defaults, and its cells. */
+#include "lab/experiment.h"
+#include "lab/sweep.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+static peg_status check_written(FILE *out, peg_error *error) {
+    if (fflush(out) == 0 && !ferror(out))
+        return PEG_OK;
+    return peg_fail(error, PEG_FAILED, "cannot write: %s", strerror(errno));
+}
+
+static const peg_param *section_table(const peg_section *section) {
+    const char *name = strchr(section->name, ' ');
+    const peg_entry *use = peg_section_entry(section, "use");
+    if (!name)
+        return NULL;
+    name = use ? use->value : name + 1;
+    const peg_strategy *strategy = peg_strategy_find(name);
+    const peg_codemaker *codemaker = peg_codemaker_find(name);
+    if (strncmp(section->name, "strategy ", 9) == 0)
+        return strategy ? peg_strategy_params(strategy) : NULL;
+    return codemaker ? codemaker->params : NULL;
+}
+
+/* The entries of the section as they stand, and the defaults of all other keys. */
+static void echo_section(FILE *out, const char *title, const peg_section *section,
+                         const peg_param *table) {
+    const peg_entry *use = section ? peg_section_entry(section, "use") : NULL;
+    fprintf(out, "\n[%s]\n", title);
+    if (use)
+        fprintf(out, "use = %s\n", use->value);
+    for (size_t row = 0; table[row].key; row++) {
+        const peg_entry *entry = section ? peg_section_entry(section, table[row].key) : NULL;
+        const char *value = entry ? entry->value : table[row].fallback;
+        if (*value)
+            fprintf(out, "%s = %s\n", table[row].key, value);
+    }
+}
+
+static void echo_settings(FILE *out, const peg_experiment *experiment) {
+    const peg_params *settings = &experiment->settings;
+    bool sizes = *peg_params_text(settings, "sizes") != '\0';
+    fprintf(out, "[experiment]\n");
+    for (size_t row = 0; row < settings->count; row++) {
+        const char *key = settings->table[row].key, *value = settings->values[row].text;
+        bool replaced = sizes && (strcmp(key, "holes") == 0 || strcmp(key, "colours") == 0);
+        if (*value && !replaced)
+            fprintf(out, "%s = %s\n", key, value);
+    }
+}
+
+/* Sections for all names of a list, also for those that the plan leaves at their defaults. */
+static void echo_names(FILE *out, const peg_experiment *experiment, const char *kind,
+                       const peg_list *names) {
+    for (size_t i = 0; i < names->count; i++) {
+        char title[256];
+        snprintf(title, sizeof title, "%s %s", kind, names->values[i]);
+        const peg_section *section = peg_plan_section(&experiment->plan, title);
+        peg_section bare = {.name = title};
+        echo_section(out, title, section, section_table(section ? section : &bare));
+    }
+}
+
+peg_status peg_experiment_echo(const peg_experiment *experiment, FILE *out, peg_error *error) {
+    echo_settings(out, experiment);
+    echo_names(out, experiment, "codemaker", &experiment->codemakers);
+    echo_names(out, experiment, "strategy", &experiment->strategies);
+    return check_written(out, error);
+}
+
+peg_status peg_experiment_list(const peg_experiment *experiment, FILE *out, peg_error *error) {
+    uint64_t games = 0;
+    size_t different = 0;
+    fprintf(out, "%-16s  %-16s  %-12s  %10s  %s\n", "cell", "game", "codemaker", "games", "label");
+    for (size_t i = 0; i < experiment->cell_count; i++) {
+        const peg_cell *cell = &experiment->cells[i];
+        char spec[64];
+        peg_spec_name(peg_space_spec(cell->space), spec, sizeof spec);
+        fprintf(out, "%s  %-16s  %-12s  %10" PRIu64 "  %s\n", cell->hash, spec,
+                cell->opponent->name, cell->opponent->games, cell->label);
+        if (cell->same_as == i) {
+            different++;
+            games += cell->opponent->games;
+        }
+    }
+    fprintf(out, "%zu cell%s, %" PRIu64 " games\n", different, different == 1 ? "" : "s", games);
+    return check_written(out, error);
+}

@@ -1,0 +1,281 @@
+#include "lab/worker.h"
+
+#include "base/clock.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WALK_GAMES = 1 << 20, /* in one walk: bounds its memory */
+    PIECE_GAMES = 64      /* played one by one */
+};
+static const double FLUSH_SECONDS = 0.2;
+
+typedef struct peg_worker {
+    peg_crew *crew;
+    peg_error *error;
+    const peg_cell *cell; /* that the player, the state and the bundle are for */
+    peg_player *player;
+    peg_state state;
+    peg_bundle *bundle;
+    uint64_t domain; /* of the strategy's random streams */
+    gsl_rng *rng;
+    double cpu, flushed; /* CPU time accounted for; when the last bundle left */
+} peg_worker;
+
+bool peg_cell_is_walked(const peg_cell *cell, const peg_experiment *experiment) {
+    return peg_params_yes(&experiment->settings, "share") &&
+           peg_maker_keeps_secret(&cell->opponent->maker) &&
+           peg_strategy_deterministic(cell->strategy, &cell->params);
+}
+
+static uint64_t most_games(const peg_cell *cell, void *experiment) {
+    return peg_cell_is_walked(cell, experiment) ? WALK_GAMES : PIECE_GAMES;
+}
+
+static bool should_stop(const peg_worker *worker) {
+    return (worker->crew->stop && *worker->crew->stop) || peg_queue_stopped(worker->crew->queue);
+}
+
+static peg_cell_clock *cell_clock(const peg_worker *worker) {
+    return &worker->crew->clocks[worker->cell - worker->crew->experiment->cells];
+}
+
+/* Time on the wall passes for a cell while anybody works on it. */
+static void clock_in(peg_worker *worker) {
+    pthread_mutex_lock(&worker->crew->clock_lock);
+    peg_cell_clock *clock = cell_clock(worker);
+    if (clock->active++ == 0)
+        clock->since = peg_clock_wall();
+    pthread_mutex_unlock(&worker->crew->clock_lock);
+}
+
+static double read_wall(peg_worker *worker) {
+    pthread_mutex_lock(&worker->crew->clock_lock);
+    peg_cell_clock *clock = cell_clock(worker);
+    double now = peg_clock_wall(), wall = now - clock->since;
+    clock->since = now;
+    pthread_mutex_unlock(&worker->crew->clock_lock);
+    return wall;
+}
+
+static void clock_out(peg_worker *worker) {
+    pthread_mutex_lock(&worker->crew->clock_lock);
+    cell_clock(worker)->active--;
+    pthread_mutex_unlock(&worker->crew->clock_lock);
+}
+
+static void flush(peg_worker *worker) {
+    double now = peg_clock_thread();
+    worker->bundle->cpu = now - worker->cpu;
+    worker->bundle->wall = read_wall(worker);
+    worker->cpu = now;
+    worker->flushed = peg_clock_wall();
+    peg_writer_put(worker->crew->writer, worker->bundle);
+    worker->bundle = NULL;
+}
+
+static peg_status keep(peg_worker *worker, const peg_row *row, const peg_colour *secret) {
+    if (!worker->bundle)
+        worker->bundle =
+            peg_bundle_new(worker->cell->id, peg_space_spec(worker->cell->space)->holes);
+    if (!worker->bundle)
+        return peg_fail_memory(worker->error);
+    peg_bundle_add(worker->bundle, row, secret);
+    if (worker->bundle->count == PEG_BUNDLE_GAMES)
+        flush(worker);
+    return PEG_OK;
+}
+
+static void leave_cell(peg_worker *worker) {
+    if (!worker->cell)
+        return;
+    if (!worker->bundle)
+        worker->bundle =
+            peg_bundle_new(worker->cell->id, peg_space_spec(worker->cell->space)->holes);
+    if (worker->bundle)
+        flush(worker);
+    clock_out(worker);
+    peg_state_fini(&worker->state);
+    peg_player_free(worker->player);
+    worker->player = NULL;
+    worker->cell = NULL;
+}
+
+static peg_status enter_cell(peg_worker *worker, const peg_cell *cell) {
+    if (worker->cell == cell)
+        return PEG_OK;
+    leave_cell(worker);
+    char domain[128];
+    peg_options options = {
+        .symmetry = peg_params_yes(&worker->crew->experiment->settings, "symmetry")};
+    snprintf(domain, sizeof domain, "strategy %s", cell->strategy->name);
+    worker->domain = peg_random_domain(domain);
+    worker->cell = cell;
+    worker->cpu = peg_clock_thread();
+    peg_state_init(&worker->state, cell->space);
+    clock_in(worker);
+    return peg_player_new(&worker->player, cell->strategy, cell->space, &cell->params, &options,
+                          worker->error);
+}
+
+/* The next guess in a state, with the CPU time it took. */
+static peg_status next_guess(peg_worker *worker, peg_state *state, uint64_t game, peg_move *move,
+                             double *seconds) {
+    peg_random_key key = {.seed = peg_experiment_seed(worker->crew->experiment),
+                          .domain = worker->domain,
+                          .game = game,
+                          .turn = state->transcript.count};
+    double start = peg_clock_thread();
+    peg_random_start(worker->rng, &key);
+    peg_status status = peg_player_next(worker->player, state, worker->rng, move, worker->error);
+    *seconds += peg_clock_thread() - start;
+    return status;
+}
+
+/* Against a codemaker that keeps no secret the code that was found is the secret; of a game that
+ * was given up, any code that fits its answers. */
+static void settle_secret(peg_worker *worker, bool solved, const peg_move *move, peg_colour *secret) {
+    const peg_candidates *candidates;
+    if (peg_maker_keeps_secret(&worker->cell->opponent->maker))
+        return;
+    if (solved)
+        memcpy(secret, move->code, (size_t)peg_space_spec(worker->cell->space)->holes);
+    else if (!peg_state_candidates(&worker->state, &candidates, NULL))
+        peg_code_from_index(secret, peg_space_spec(worker->cell->space),
+                            peg_candidates_index(candidates, 0));
+}
+
+static peg_status play_game(peg_worker *worker, uint64_t game) {
+    const peg_cell *cell = worker->cell;
+    const peg_spec *spec = peg_space_spec(cell->space);
+    const peg_maker *maker = &cell->opponent->maker;
+    uint64_t max_guesses = peg_experiment_max_guesses(worker->crew->experiment);
+    peg_colour secret[PEG_MAX_HOLES];
+    peg_move move;
+    peg_row row = {.game = game};
+    peg_state_clear(&worker->state);
+    peg_maker_secret(maker, peg_experiment_seed(worker->crew->experiment), game, worker->rng,
+                     secret);
+    while (!row.solved && (!max_guesses || row.guesses < max_guesses)) {
+        peg_feedback feedback;
+        peg_status status = next_guess(worker, &worker->state, game, &move, &row.seconds);
+        if (!status)
+            status = peg_maker_answer(maker, &worker->state, secret, move.code, &feedback,
+                                      worker->error);
+        if (!status && peg_state_push(&worker->state, move.code, feedback))
+            status = peg_fail_memory(worker->error);
+        if (status)
+            return status;
+        row.guesses++;
+        row.evaluations += move.work.evaluations;
+        row.comparisons += move.work.comparisons;
+        row.solved = peg_feedback_solved(spec, feedback);
+    }
+    settle_secret(worker, row.solved, &move, secret);
+    return keep(worker, &row, secret);
+}
+
+static peg_status play_games(peg_worker *worker, uint64_t first, uint64_t last) {
+    peg_status status = PEG_OK;
+    for (uint64_t game = first; !status && game <= last && !should_stop(worker); game++)
+        status = play_game(worker, game);
+    return status;
+}
+
+static peg_status game_ended(void *user, const peg_node *node, size_t position, bool solved) {
+    peg_worker *worker = user;
+    size_t holes = (size_t)peg_space_spec(node->cell->space)->holes;
+    peg_row row = {.game = node->games[position],
+                   .guesses = node->state.transcript.count + 1,
+                   .solved = solved,
+                   .seconds = node->seconds,
+                   .evaluations = node->work.evaluations,
+                   .comparisons = node->work.comparisons};
+    return keep(worker, &row, node->secrets + position * holes);
+}
+
+/* Walks the tree below a node, giving parts of it away while others have nothing to do. */
+static peg_status walk(peg_worker *worker, peg_node *node) {
+    uint64_t max_guesses = peg_experiment_max_guesses(worker->crew->experiment);
+    peg_status status = PEG_OK;
+    peg_node *list = node;
+    while (list && !status && !should_stop(worker)) {
+        peg_move move;
+        node = list;
+        list = node->next;
+        if (list && peg_queue_hungry(worker->crew->queue)) {
+            peg_node *given = list;
+            list = given->next;
+            peg_queue_give(worker->crew->queue, given);
+        }
+        status = next_guess(worker, &node->state, node->games[0], &move, &node->seconds);
+        if (status) {
+            peg_node_free(node);
+            break;
+        }
+        node->work.evaluations += move.work.evaluations;
+        node->work.comparisons += move.work.comparisons;
+        status = peg_node_play(node, &move, max_guesses, game_ended, worker, &list, worker->error);
+        if (worker->bundle && peg_clock_wall() - worker->flushed > FLUSH_SECONDS)
+            flush(worker);
+    }
+    while (list) {
+        node = list;
+        list = node->next;
+        peg_node_free(node);
+    }
+    return status;
+}
+
+static peg_status walk_games(peg_worker *worker, uint64_t first, uint64_t last) {
+    size_t count = (size_t)(last - first + 1);
+    size_t holes = (size_t)peg_space_spec(worker->cell->space)->holes;
+    peg_node *root = peg_node_new(worker->cell, count);
+    if (!root)
+        return peg_fail_memory(worker->error);
+    for (size_t i = 0; i < count; i++) {
+        root->games[i] = first + i;
+        peg_maker_secret(&worker->cell->opponent->maker,
+                         peg_experiment_seed(worker->crew->experiment), first + i, worker->rng,
+                         root->secrets + i * holes);
+    }
+    return walk(worker, root);
+}
+
+static peg_status work(peg_worker *worker, const peg_piece *piece) {
+    peg_status status = enter_cell(worker, piece->cell);
+    if (status)
+        peg_node_free(piece->node);
+    else if (piece->node)
+        status = walk(worker, piece->node);
+    else if (peg_cell_is_walked(piece->cell, worker->crew->experiment))
+        status = walk_games(worker, piece->first, piece->last);
+    else
+        status = play_games(worker, piece->first, piece->last);
+    if (worker->bundle && peg_clock_wall() - worker->flushed > FLUSH_SECONDS)
+        flush(worker);
+    return status;
+}
+
+peg_status peg_worker_run(peg_crew *crew, peg_error *error) {
+    peg_worker worker = {.crew = crew, .error = error, .flushed = peg_clock_wall()};
+    peg_status status = PEG_OK;
+    peg_piece piece;
+    worker.rng = gsl_rng_alloc(crew->experiment->rng);
+    if (!worker.rng)
+        status = peg_fail_memory(error);
+    while (!status && peg_queue_take(crew->queue, &piece, most_games,
+                                     (void *)(uintptr_t)crew->experiment)) {
+        status = work(&worker, &piece);
+        peg_queue_done(crew->queue);
+        if (status || should_stop(&worker) || peg_writer_failed(crew->writer))
+            peg_queue_stop(crew->queue);
+    }
+    if (status)
+        peg_queue_stop(crew->queue);
+    leave_cell(&worker);
+    if (worker.rng)
+        gsl_rng_free(worker.rng);
+    return status;
+}

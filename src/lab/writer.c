@@ -1,0 +1,176 @@
+#include "lab/writer.h"
+
+#include "base/clock.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    QUEUE_BUNDLES = 64,
+    WRITE_GAMES = 20000 /* enough to commit at once */
+};
+static const double WRITE_SECONDS = 0.25; /* how long finished games wait at the most */
+
+struct peg_writer {
+    peg_store *store;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    peg_bundle *first, *last;
+    size_t bundles, games; /* in the queue */
+    uint64_t done;
+    bool closing, failed;
+    peg_error error;
+};
+
+peg_bundle *peg_bundle_new(int64_t cell, int holes) {
+    peg_bundle *bundle =
+        malloc(sizeof *bundle + (size_t)PEG_BUNDLE_GAMES * (size_t)holes * sizeof(peg_colour));
+    if (bundle) {
+        bundle->next = NULL;
+        bundle->cell = cell;
+        bundle->holes = (size_t)holes;
+        bundle->count = 0;
+        bundle->cpu = bundle->wall = 0;
+    }
+    return bundle;
+}
+
+void peg_bundle_add(peg_bundle *bundle, const peg_row *row, const peg_colour *secret) {
+    memcpy(bundle->secrets + bundle->count * bundle->holes, secret, bundle->holes);
+    bundle->rows[bundle->count++] = *row;
+}
+
+static void free_bundles(peg_bundle *bundle) {
+    while (bundle) {
+        peg_bundle *next = bundle->next;
+        free(bundle);
+        bundle = next;
+    }
+}
+
+/* Waits until there is enough to write, enough time has passed, or nothing more will come. */
+static void wait_for_work(peg_writer *writer) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += (long)(WRITE_SECONDS * 1e9);
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    int timeout = 0;
+    while (!writer->closing && writer->games < WRITE_GAMES && writer->bundles < QUEUE_BUNDLES &&
+           !timeout)
+        timeout = pthread_cond_timedwait(&writer->changed, &writer->lock, &until);
+}
+
+static peg_status write_bundles(peg_writer *writer, const peg_bundle *first, size_t count,
+                                peg_error *error) {
+    peg_batch *batches = calloc(count, sizeof *batches);
+    if (!batches)
+        return peg_fail_memory(error);
+    size_t i = 0;
+    for (const peg_bundle *bundle = first; bundle; bundle = bundle->next)
+        batches[i++] = (peg_batch){.cell = bundle->cell,
+                                   .count = bundle->count,
+                                   .rows = bundle->rows,
+                                   .secrets = bundle->secrets,
+                                   .cpu = bundle->cpu,
+                                   .wall = bundle->wall};
+    peg_status status = peg_store_write(writer->store, batches, count, error);
+    free(batches);
+    return status;
+}
+
+static void *write_all(void *user) {
+    peg_writer *writer = user;
+    pthread_mutex_lock(&writer->lock);
+    while (!writer->closing || writer->first) {
+        wait_for_work(writer);
+        peg_bundle *first = writer->first;
+        size_t bundles = writer->bundles, games = writer->games;
+        if (!first)
+            continue;
+        writer->first = writer->last = NULL;
+        writer->bundles = writer->games = 0;
+        pthread_cond_broadcast(&writer->changed);
+        bool failed = writer->failed;
+        pthread_mutex_unlock(&writer->lock);
+        peg_error error;
+        if (!failed)
+            failed = write_bundles(writer, first, bundles, &error) != PEG_OK;
+        free_bundles(first);
+        pthread_mutex_lock(&writer->lock);
+        if (failed && !writer->failed) {
+            writer->failed = true;
+            writer->error = error;
+        } else if (!failed) {
+            writer->done += games;
+        }
+    }
+    pthread_mutex_unlock(&writer->lock);
+    return NULL;
+}
+
+peg_status peg_writer_new(peg_writer **out, peg_store *store, peg_error *error) {
+    peg_writer *writer = calloc(1, sizeof *writer);
+    if (!writer)
+        return peg_fail_memory(error);
+    writer->store = store;
+    pthread_mutex_init(&writer->lock, NULL);
+    pthread_cond_init(&writer->changed, NULL);
+    if (pthread_create(&writer->thread, NULL, write_all, writer) != 0) {
+        free(writer);
+        return peg_fail(error, PEG_FAILED, "cannot start a thread");
+    }
+    *out = writer;
+    return PEG_OK;
+}
+
+void peg_writer_put(peg_writer *writer, peg_bundle *bundle) {
+    pthread_mutex_lock(&writer->lock);
+    while (writer->bundles >= QUEUE_BUNDLES)
+        pthread_cond_wait(&writer->changed, &writer->lock);
+    if (writer->last)
+        writer->last->next = bundle;
+    else
+        writer->first = bundle;
+    writer->last = bundle;
+    writer->bundles++;
+    writer->games += bundle->count;
+    if (writer->games >= WRITE_GAMES || writer->bundles >= QUEUE_BUNDLES)
+        pthread_cond_broadcast(&writer->changed);
+    pthread_mutex_unlock(&writer->lock);
+}
+
+uint64_t peg_writer_done(peg_writer *writer) {
+    pthread_mutex_lock(&writer->lock);
+    uint64_t done = writer->done;
+    pthread_mutex_unlock(&writer->lock);
+    return done;
+}
+
+bool peg_writer_failed(peg_writer *writer) {
+    pthread_mutex_lock(&writer->lock);
+    bool failed = writer->failed;
+    pthread_mutex_unlock(&writer->lock);
+    return failed;
+}
+
+peg_status peg_writer_close(peg_writer *writer, peg_error *error) {
+    pthread_mutex_lock(&writer->lock);
+    writer->closing = true;
+    pthread_cond_broadcast(&writer->changed);
+    pthread_mutex_unlock(&writer->lock);
+    pthread_join(writer->thread, NULL);
+    peg_status status = PEG_OK;
+    if (writer->failed) {
+        status = writer->error.status;
+        if (error)
+            *error = writer->error;
+    }
+    pthread_cond_destroy(&writer->changed);
+    pthread_mutex_destroy(&writer->lock);
+    free(writer);
+    return status;
+}

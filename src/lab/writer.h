@@ -1,0 +1,38 @@
+/* The one writer of a run: takes the games that workers have finished and commits them a few times
+ * a second, in a thread of its own. Workers wait when it cannot keep up. */
+#ifndef PEGLAB_LAB_WRITER_H
+#define PEGLAB_LAB_WRITER_H
+
+#include "store/store.h"
+
+/* Finished games of one cell, with room for PEG_BUNDLE_GAMES. */
+enum { PEG_BUNDLE_GAMES = 4096 };
+typedef struct peg_bundle peg_bundle;
+struct peg_bundle {
+    peg_bundle *next;
+    int64_t cell;
+    size_t holes, count;
+    double cpu, wall; /* spent on the cell since its last bundle */
+    peg_row rows[PEG_BUNDLE_GAMES];
+    peg_colour secrets[]; /* PEG_BUNDLE_GAMES × holes */
+};
+
+peg_bundle *peg_bundle_new(int64_t cell, int holes);
+void peg_bundle_add(peg_bundle *bundle, const peg_row *row, const peg_colour *secret);
+
+typedef struct peg_writer peg_writer;
+
+/* Begins to write into store, which is the writer's until it is closed. */
+peg_status peg_writer_new(peg_writer **out, peg_store *store, peg_error *error);
+
+/* Hands a bundle over. Waits while the queue is full. After a failure bundles are dropped. */
+void peg_writer_put(peg_writer *writer, peg_bundle *bundle);
+
+/* Games written so far, and whether writing has failed. */
+uint64_t peg_writer_done(peg_writer *writer);
+bool peg_writer_failed(peg_writer *writer);
+
+/* Writes the rest and ends the thread. Returns what went wrong on the way, if anything did. */
+peg_status peg_writer_close(peg_writer *writer, peg_error *error);
+
+#endif

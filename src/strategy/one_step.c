@@ -1,0 +1,232 @@
+#include "strategy/one_step.h"
+
+#include "kernel/partition.h"
+#include "kernel/space.h"
+#include "kernel/symmetry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct peg_one_step {
+    const peg_space *space;
+    peg_one_step_rule rule;
+    peg_score score;
+    peg_symmetry *symmetry; /* NULL: every code is scored */
+    uint32_t *sizes;
+    peg_probe *probes;  /* of the candidates, for a tally */
+    uint64_t *counters; /* of a tally */
+
+    /* The best so far. */
+    uint64_t n; /* candidates */
+    uint64_t cost;
+    bool found, is_candidate;
+    uint64_t index;
+    uint64_t *ties; /* all of equal rank, where one is drawn */
+    size_t tie_count, tie_capacity;
+};
+
+peg_status peg_one_step_new(peg_one_step **out, const peg_space *space,
+                            const peg_one_step_rule *rule, const peg_options *options,
+                            peg_error *error) {
+    size_t holes = (size_t)space->spec.holes;
+    peg_one_step *self = calloc(1, sizeof *self);
+    if (!self)
+        return peg_fail_memory(error);
+    self->space = space;
+    self->rule = *rule;
+    self->sizes = malloc((size_t)peg_feedback_count(&space->spec) * sizeof *self->sizes);
+    self->probes = malloc(PEG_TALLY_CODES * 2 * holes * sizeof *self->probes);
+    self->counters =
+        aligned_alloc(64, peg_tally_words(&space->layout, PEG_TALLY_CODES) * sizeof(uint64_t));
+    /* A tie that is settled at random needs every code, not one of each class. */
+    bool symmetry = options->symmetry && rule->pool == PEG_POOL_ALL && !rule->ties.random;
+    if (!self->sizes || !self->probes || !self->counters ||
+        peg_score_init(&self->score, rule->score, &space->spec) ||
+        (symmetry && peg_symmetry_new(&self->symmetry, space))) {
+        peg_one_step_free(self);
+        return peg_fail_memory(error);
+    }
+    *out = self;
+    return PEG_OK;
+}
+
+void peg_one_step_free(peg_one_step *self) {
+    if (!self)
+        return;
+    peg_score_fini(&self->score);
+    peg_symmetry_free(self->symmetry);
+    free(self->sizes);
+    free(self->probes);
+    free(self->counters);
+    free(self->ties);
+    free(self);
+}
+
+static peg_status add_tie(peg_one_step *self, uint64_t index) {
+    if (self->tie_count == self->tie_capacity) {
+        size_t capacity = self->tie_capacity ? 2 * self->tie_capacity : 64;
+        uint64_t *ties = realloc(self->ties, capacity * sizeof *ties);
+        if (!ties)
+            return PEG_FAILED;
+        self->ties = ties;
+        self->tie_capacity = capacity;
+    }
+    self->ties[self->tie_count++] = index;
+    return PEG_OK;
+}
+
+/* Takes note of a guess whose class sizes are in self->sizes. Guesses come in ascending order, so
+ * that the first of equals stays. A guess is a candidate exactly where "solved" can occur. */
+static peg_status consider(peg_one_step *self, uint64_t index) {
+    uint64_t cost = self->score.kind->cost(&self->score, self->sizes, self->n);
+    bool is_candidate = self->sizes[self->score.classes - 1] > 0;
+    bool prefer = self->rule.ties.prefer_candidates;
+    bool equal = self->found && cost == self->cost &&
+                 (!prefer || is_candidate == self->is_candidate);
+    bool better = !self->found || cost < self->cost ||
+                  (prefer && cost == self->cost && is_candidate && !self->is_candidate);
+    if (better) {
+        self->found = true;
+        self->cost = cost;
+        self->is_candidate = is_candidate;
+        self->index = index;
+        self->tie_count = 0;
+    }
+    return self->rule.ties.random && (better || equal) ? add_tie(self, index) : PEG_OK;
+}
+
+/* The fewest classes into which a guess must split the candidates to change the choice; more than
+ * there are where none can. */
+static unsigned parts_needed(const peg_one_step *self) {
+    uint64_t classes = (uint64_t)self->score.classes;
+    uint64_t most = self->n < classes ? self->n : classes;
+    if (!self->found)
+        return 0;
+    bool equal_counts = self->rule.ties.random ||
+                        (self->rule.ties.prefer_candidates && !self->is_candidate);
+    for (uint64_t parts = 1; parts <= most; parts++) {
+        uint64_t bound = self->score.kind->bound(&self->score, self->n, parts);
+        if (bound < self->cost || (equal_counts && bound == self->cost))
+            return (unsigned)parts;
+    }
+    return (unsigned)classes + 1;
+}
+
+static bool is_settled(const peg_one_step *self) {
+    return parts_needed(self) > (unsigned)self->score.classes;
+}
+
+/* One guess after another, each against all candidates. */
+static peg_status score_each(peg_one_step *self, const peg_candidates *pool,
+                             const peg_candidates *candidates) {
+    uint64_t cost = UINT64_MAX;
+    for (uint64_t i = 0; i < pool->count; i++) {
+        peg_colour guess[PEG_MAX_HOLES];
+        peg_candidates_code(pool, i, guess);
+        peg_partition(self->space, candidates, guess, self->sizes);
+        if (consider(self, peg_candidates_index(pool, i)))
+            return PEG_FAILED;
+        if (self->cost < cost && is_settled(self))
+            return PEG_OK;
+        cost = self->cost;
+    }
+    return PEG_OK;
+}
+
+/* The guesses of one block that can still change the choice. */
+static peg_status score_survivors(peg_one_step *self, const peg_candidates *pool, uint64_t first,
+                                  const uint64_t *mask) {
+    unsigned bits = peg_tally_bits((size_t)self->n);
+    for (size_t word = 0; word < PEG_BLOCK_WORDS; word++) {
+        for (uint64_t left = mask[word]; left; left &= left - 1) {
+            size_t position = word * 64 + (size_t)__builtin_ctzll(left);
+            if (first + position >= pool->count)
+                return PEG_OK;
+            peg_tally_sizes(self->counters, self->score.classes, bits, position, self->sizes);
+            if (consider(self, peg_candidates_index(pool, first + position)))
+                return PEG_FAILED;
+        }
+    }
+    return PEG_OK;
+}
+
+/* Few candidates, many guesses: a block of guesses at a time against all candidates. Most guesses
+ * split them into too few classes to matter, and their classes are never looked at. */
+static peg_status score_blocks(peg_one_step *self, const peg_candidates *pool,
+                               const peg_candidates *candidates) {
+    const peg_layout *layout = &self->space->layout;
+    size_t words = peg_layout_words(layout);
+    for (uint64_t i = 0; i < candidates->count; i++) {
+        peg_colour code[PEG_MAX_HOLES];
+        peg_candidates_code(candidates, i, code);
+        peg_probe_init(self->probes + i * 2 * (size_t)layout->holes, layout, code);
+    }
+    for (uint64_t first = 0; first < pool->count; first += PEG_BLOCK_CODES) {
+        uint64_t mask[PEG_BLOCK_WORDS];
+        unsigned parts = parts_needed(self);
+        if (parts > (unsigned)self->score.classes)
+            break;
+        self->space->kernel->tally(pool->slices.words + first / PEG_BLOCK_CODES * words, layout,
+                                   self->probes, (size_t)candidates->count, parts, self->counters,
+                                   mask);
+        if (score_survivors(self, pool, first, mask))
+            return PEG_FAILED;
+    }
+    return PEG_OK;
+}
+
+static peg_status score_pool(peg_one_step *self, const peg_candidates *pool,
+                             const peg_candidates *candidates) {
+    bool few = candidates->count <= PEG_TALLY_CODES &&
+               self->space->layout.holes <= PEG_TALLY_HOLES && pool->slices.words;
+    return few ? score_blocks(self, pool, candidates) : score_each(self, pool, candidates);
+}
+
+static peg_status score_all(peg_one_step *self, const peg_transcript *transcript,
+                            const peg_candidates *candidates) {
+    const peg_candidates *pool = candidates;
+    if (self->rule.pool == PEG_POOL_ALL) {
+        pool = peg_space_all(self->space);
+        if (self->symmetry && peg_symmetry_guesses(self->symmetry, transcript, &pool))
+            return PEG_FAILED;
+        /* A good candidate found first spares the look at most other codes. */
+        bool ordered = self->rule.ties.prefer_candidates && !self->rule.ties.random;
+        if (ordered && candidates->count <= (uint64_t)self->score.classes) {
+            if (score_pool(self, candidates, candidates))
+                return PEG_FAILED;
+            if (is_settled(self))
+                return PEG_OK;
+        }
+    }
+    return score_pool(self, pool, candidates);
+}
+
+static uint64_t choose(peg_one_step *self, gsl_rng *rng) {
+    return self->rule.ties.random ? self->ties[peg_random_below(rng, self->tie_count)]
+                                  : self->index;
+}
+
+peg_status peg_one_step_next(peg_one_step *self, peg_state *state, gsl_rng *rng, peg_move *out,
+                             peg_error *error) {
+    const peg_candidates *candidates;
+    peg_status status = peg_state_candidates(state, &candidates, error);
+    if (status)
+        return status;
+    self->n = candidates->count;
+    self->found = false;
+    self->tie_count = 0;
+    out->work = (peg_work){.comparisons = peg_state_filter_work(state)};
+    if (self->n == 0)
+        return peg_fail(error, PEG_INVALID, "the answers contradict each other: no code is left");
+    if (self->n == 1) {
+        peg_candidates_code(candidates, 0, out->code);
+        return PEG_OK;
+    }
+    if (score_all(self, &state->transcript, candidates))
+        return peg_fail_memory(error);
+    uint64_t scored = self->rule.pool == PEG_POOL_ALL ? self->space->spec.size : self->n;
+    out->work.evaluations = scored;
+    out->work.comparisons += scored * self->n;
+    peg_code_from_index(out->code, &self->space->spec, choose(self, rng));
+    return PEG_OK;
+}

@@ -1,0 +1,45 @@
+#include "strategy/registry.h"
+
+#include <pthread.h>
+#include <string.h>
+
+const peg_strategy *const peg_strategies[] = {
+    &peg_knuth,      &peg_six_guess,         &peg_entropy,        &peg_expected_size,
+    &peg_most_parts, &peg_first_consistent,  &peg_brute_force,    &peg_static,
+    &peg_minimise,   &peg_optimise,          &peg_swaszek,        &peg_human,
+    &peg_random,     &peg_random_consistent, &peg_minimax_random, NULL};
+
+const peg_strategy *peg_strategy_find(const char *name) {
+    for (const peg_strategy *const *strategy = peg_strategies; *strategy; strategy++)
+        if (strcmp((*strategy)->name, name) == 0)
+            return *strategy;
+    return NULL;
+}
+
+enum { COUNT = sizeof peg_strategies / sizeof *peg_strategies - 1, ROWS = 64 };
+
+static peg_param tables[COUNT][ROWS];
+static pthread_once_t tables_once = PTHREAD_ONCE_INIT;
+
+static void fill_tables(void) {
+    static const char *const choices[] = {"auto", "random", NULL};
+    for (size_t i = 0; i < COUNT; i++) {
+        const peg_param *own = peg_strategies[i]->params;
+        tables[i][0] = (peg_param){.key = "first",
+                                   .type = PEG_CODE,
+                                   .fallback = "auto",
+                                   .choices = choices,
+                                   .help = "The first guess; auto is the strategy's own choice."};
+        for (size_t row = 0; own[row].key && row + 2 < ROWS; row++)
+            tables[i][row + 1] = own[row];
+    }
+}
+
+/* A strategy that is not registered has its own rows alone. */
+const peg_param *peg_strategy_params(const peg_strategy *strategy) {
+    pthread_once(&tables_once, fill_tables);
+    for (size_t i = 0; i < COUNT; i++)
+        if (peg_strategies[i] == strategy)
+            return tables[i];
+    return strategy->params;
+}

@@ -1,0 +1,118 @@
+#include "strategy/score.h"
+#include "strategy/logarithm.h"
+
+#include <stdlib.h>
+
+static uint64_t largest_class(const peg_score *score, const uint32_t *sizes, uint64_t n) {
+    (void)n;
+    uint32_t largest = 0;
+    for (int i = 0; i < score->classes; i++)
+        if (sizes[i] > largest)
+            largest = sizes[i];
+    return largest;
+}
+
+static uint64_t largest_class_bound(const peg_score *score, uint64_t n, uint64_t parts) {
+    (void)score;
+    return (n + parts - 1) / parts;
+}
+
+static uint64_t sum(const peg_score *score, const uint32_t *sizes, uint64_t n) {
+    (void)n;
+    uint64_t total = 0;
+    for (int i = 0; i < score->classes; i++)
+        total += score->table[sizes[i]];
+    return total;
+}
+
+/* The tables are convex in the sizes of non-empty classes: classes of equal size cost least. */
+static uint64_t sum_bound(const peg_score *score, uint64_t n, uint64_t parts) {
+    uint64_t small = n / parts, larger = n % parts;
+    uint64_t least = (parts - larger) * score->table[small] +
+                     ((uint64_t)score->classes - parts) * score->table[0];
+    if (larger)
+        least += larger * score->table[small + 1];
+    uint64_t slack = n * score->slack;
+    return least > slack ? least - slack : 0;
+}
+
+static void fill_squares(peg_score *score) {
+    for (uint64_t n = 0; n <= score->largest; n++)
+        score->table[n] = n * n;
+}
+
+static void fill_empty(peg_score *score) {
+    for (uint64_t n = 0; n <= score->largest; n++)
+        score->table[n] = n == 0;
+}
+
+/* The table holds L(n) already. */
+static void fill_entropy(peg_score *score) {
+    for (uint64_t n = 2; n <= score->largest; n++)
+        score->table[n] *= n;
+    score->slack = 32; /* at most 22 prime factors, half a unit of rounding each, on both sides */
+}
+
+static void fill_nothing(peg_score *score) {
+    (void)score;
+}
+
+/* Σ log size over the answers that occur, and how many those are. */
+static uint64_t sum_of_logs(const peg_score *score, const uint32_t *sizes, uint64_t *parts) {
+    uint64_t total = 0;
+    *parts = 0;
+    for (int i = 0; i < score->classes; i++) {
+        total += score->table[sizes[i]];
+        *parts += sizes[i] > 0;
+    }
+    return total;
+}
+
+static uint64_t mean_log_skip(const peg_score *score, const uint32_t *sizes, uint64_t n) {
+    (void)n;
+    uint64_t parts, total = sum_of_logs(score, sizes, &parts);
+    return (total << 4) / parts;
+}
+
+static uint64_t mean_log_zero(const peg_score *score, const uint32_t *sizes, uint64_t n) {
+    uint64_t parts, total = sum_of_logs(score, sizes, &parts);
+    return total + ((uint64_t)score->classes - parts) * score->table[n];
+}
+
+static uint64_t mean_log_one(const peg_score *score, const uint32_t *sizes, uint64_t n) {
+    (void)n;
+    uint64_t parts;
+    return sum_of_logs(score, sizes, &parts);
+}
+
+static uint64_t no_bound(const peg_score *score, uint64_t n, uint64_t parts) {
+    (void)score, (void)n, (void)parts;
+    return 0;
+}
+
+const peg_score_kind peg_score_largest_class = {"largest class", largest_class,
+                                                largest_class_bound, NULL};
+const peg_score_kind peg_score_expected_size = {"expected size", sum, sum_bound, fill_squares};
+const peg_score_kind peg_score_entropy = {"entropy", sum, sum_bound, fill_entropy};
+const peg_score_kind peg_score_most_parts = {"most parts", sum, sum_bound, fill_empty};
+const peg_score_kind peg_score_mean_log_skip = {"mean log", mean_log_skip, no_bound, fill_nothing};
+const peg_score_kind peg_score_mean_log_zero = {"mean log", mean_log_zero, no_bound, fill_nothing};
+const peg_score_kind peg_score_mean_log_one = {"mean log", mean_log_one, no_bound, fill_nothing};
+
+peg_status peg_score_init(peg_score *out, const peg_score_kind *kind, const peg_spec *spec) {
+    *out = (peg_score){.kind = kind, .classes = peg_feedback_count(spec), .largest = spec->size};
+    if (!kind->fill)
+        return PEG_OK;
+    out->table = malloc((size_t)(out->largest + 2) * sizeof *out->table);
+    if (!out->table || peg_logarithms(out->table, out->largest)) {
+        peg_score_fini(out);
+        return PEG_FAILED;
+    }
+    kind->fill(out);
+    return PEG_OK;
+}
+
+void peg_score_fini(peg_score *score) {
+    free(score->table);
+    score->table = NULL;
+}
