@@ -25,8 +25,7 @@ static void secret(const void *self, uint64_t game, gsl_rng *rng, peg_colour *ou
     peg_code_random(out, peg_space_spec(((const adversary *)self)->space), rng);
 }
 
-/* Solved is the last ordinal: the first of equals delays, the last one concedes where it is that
- * one. */
+/* Solved is the last ordinal, so that the first of equals never concedes. */
 static int largest_class(const adversary *own, const uint32_t *sizes, int count) {
     int best = 0, solved = count - 1;
     for (int ordinal = 1; ordinal < count; ordinal++)

@@ -119,11 +119,17 @@ static bool is_separator(char c) {
     return c == ' ' || c == '\t' || c == ',';
 }
 
+static const char *skip_separators(const char *text) {
+    while (is_separator(*text))
+        text++;
+    return text;
+}
+
 /* Run together, every character is a colour; else every word is. */
 static bool is_run_together(const peg_spec *spec, const char *text) {
     if (spec->holes == 1 && isdigit((unsigned char)*text))
         return false;
-    for (; *text; text++)
+    for (; *text && *skip_separators(text); text++)
         if (is_separator(*text) || (isdigit((unsigned char)*text) && spec->colours > 9))
             return false;
     return true;
@@ -148,19 +154,16 @@ static long read_colour(const char **text, bool run_together) {
 
 peg_status peg_code_parse(peg_colour *out, const peg_spec *spec, const char *text,
                           peg_error *error) {
-    const char *at = text;
-    bool run_together = is_run_together(spec, text);
+    const char *at = skip_separators(text);
+    bool run_together = is_run_together(spec, at);
     int hole = 0;
-    while (is_separator(*at))
-        at++;
     for (; *at; hole++) {
         long colour = read_colour(&at, run_together);
         if (colour < 1 || colour > spec->colours)
             return refuse(spec, text, "colours count from 1", error);
         if (hole < spec->holes)
             out[hole] = (peg_colour)(colour - 1);
-        while (is_separator(*at))
-            at++;
+        at = skip_separators(at);
     }
     if (hole != spec->holes)
         return refuse(spec, text,

@@ -290,9 +290,26 @@ INLINE vector has_parts(const vector *counters, int classes, unsigned bits, unsi
     return at_least | equal;
 }
 
+/* The places where no counter is above `largest`. */
+INLINE vector has_no_larger(const vector *counters, int classes, unsigned bits, unsigned largest) {
+    vector larger = {0};
+    for (int ordinal = 0; ordinal < classes; ordinal++) {
+        const vector *counter = counters + (size_t)ordinal * bits;
+        vector above = {0}, equal = ~above;
+        for (unsigned bit = bits; bit-- > 0;) {
+            if (largest >> bit & 1)
+                equal &= counter[bit];
+            else
+                above |= equal & counter[bit], equal &= ~counter[bit];
+        }
+        larger |= above;
+    }
+    return ~larger;
+}
+
 INLINE void tally_holes(const uint64_t *block, const peg_probe *probes, size_t count,
-                        unsigned parts, uint64_t *out, uint64_t *mask, int holes) {
-    enum { GROUP = 7, MOST_BITS = 8 };
+                        const peg_tally_limits *limits, uint64_t *out, uint64_t *mask, int holes) {
+    enum { GROUP = 7, MOST_BITS = 10 };
     int classes = (holes + 1) * (holes + 2) / 2 - 1;
     unsigned bits = peg_tally_bits(count);
     vector counters[MAX_CLASSES * MOST_BITS], masks[GROUP * MAX_CLASSES];
@@ -309,7 +326,9 @@ INLINE void tally_holes(const uint64_t *block, const peg_probe *probes, size_t c
             for (int ordinal = 0; ordinal < classes; ordinal++)
                 count_seven(counters + (size_t)ordinal * bits, bits, masks + ordinal, classes);
         }
-        vector enough = has_parts(counters, classes, bits, parts);
+        vector enough = has_parts(counters, classes, bits, limits->parts);
+        if (limits->largest < count)
+            enough &= has_no_larger(counters, classes, bits, limits->largest);
         memcpy(mask + step * VECTOR_WORDS, &enough, sizeof enough);
         for (size_t i = 0; i < (size_t)classes * bits; i++)
             memcpy(out + i * PEG_BLOCK_WORDS + step * VECTOR_WORDS, &counters[i],
@@ -318,12 +337,36 @@ INLINE void tally_holes(const uint64_t *block, const peg_probe *probes, size_t c
 }
 
 static void tally(const uint64_t *block, const peg_layout *layout, const peg_probe *probes,
-                  size_t count, unsigned parts, uint64_t *counters, uint64_t *mask) {
-#define TALLY(holes) tally_holes(block, probes, count, parts, counters, mask, holes)
+                  size_t count, const peg_tally_limits *limits, uint64_t *counters, uint64_t *mask) {
+#define TALLY(holes) tally_holes(block, probes, count, limits, counters, mask, holes)
     FOR_HOLES(layout->holes, TALLY)
 #undef TALLY
 }
 
+/* Sixteen guesses at a time: a plane's bits become ones in the number's bit. */
+static void expand(const uint64_t *counters, int classes, unsigned bits, uint16_t *sizes) {
+    typedef uint16_t lanes __attribute__((vector_size(32), aligned(2), may_alias));
+    enum { LANES = 16 };
+    lanes own_bit;
+    for (int lane = 0; lane < LANES; lane++)
+        own_bit[lane] = (uint16_t)(1 << lane);
+    for (int ordinal = 0; ordinal < classes; ordinal++) {
+        for (size_t chunk = 0; chunk < PEG_BLOCK_CODES / LANES; chunk++) {
+            const uint64_t *word = counters + chunk * LANES / 64;
+            unsigned shift = chunk * LANES % 64;
+            lanes number = {0};
+            for (unsigned bit = 0; bit < bits; bit++)
+                number |= (lanes)((((lanes){0} + (uint16_t)(word[bit * PEG_BLOCK_WORDS] >> shift)) &
+                                   own_bit) == own_bit) &
+                          (uint16_t)(1 << bit);
+            *(lanes *)(sizes + chunk * LANES) = number;
+        }
+        counters += bits * PEG_BLOCK_WORDS;
+        sizes += PEG_BLOCK_CODES;
+    }
+}
+
 extern const peg_kernel VARIANT(PEG_ISA);
 const peg_kernel VARIANT(PEG_ISA) = {
-    .name = NAME(PEG_ISA), .partition = partition, .filter = filter, .tally = tally};
+    .name = NAME(PEG_ISA), .partition = partition, .filter = filter, .tally = tally,
+    .expand = expand};

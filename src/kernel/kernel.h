@@ -7,7 +7,13 @@
 #include <peglab/feedback.h>
 
 /* The most holes for which the kernel tallies. */
-enum { PEG_TALLY_HOLES = 8, PEG_TALLY_CODES = 255 };
+enum { PEG_TALLY_HOLES = 8, PEG_TALLY_CODES = 1023 };
+
+/* Which guesses of a tally are worth a look. */
+typedef struct peg_tally_limits {
+    unsigned parts;   /* they split the codes into at least so many classes, */
+    unsigned largest; /* none of them larger than this */
+} peg_tally_limits;
 
 typedef struct peg_kernel {
     const char *name;
@@ -25,9 +31,12 @@ typedef struct peg_kernel {
      * 512 guesses, the probes are the codes (1 … PEG_TALLY_CODES of them, in at most
      * PEG_TALLY_HOLES holes). counters receives the class sizes of each guess, bit-sliced:
      * counters[(ordinal × bits + bit) × PEG_BLOCK_WORDS], where bits is that of peg_tally_bits.
-     * Sets in mask the guesses that split the codes into at least `parts` classes. */
+     * Sets in mask the guesses within the limits. */
     void (*tally)(const uint64_t *block, const peg_layout *layout, const peg_probe *probes,
-                  size_t count, unsigned parts, uint64_t *counters, uint64_t *mask);
+                  size_t count, const peg_tally_limits *limits, uint64_t *counters, uint64_t *mask);
+
+    /* The counters of a tally as plain numbers: sizes[ordinal × PEG_BLOCK_CODES + position]. */
+    void (*expand)(const uint64_t *counters, int classes, unsigned bits, uint16_t *sizes);
 } peg_kernel;
 
 /* The widest that this machine runs, or the one that PEGLAB_KERNEL names. Chosen once. */
@@ -42,7 +51,7 @@ const peg_kernel *const *peg_kernels(void);
 unsigned peg_tally_bits(size_t count);
 /* Words that counters needs. */
 size_t peg_tally_words(const peg_layout *layout, size_t count);
-/* The class sizes of one guess out of the counters. */
+/* The class sizes of one guess out of the counters; for a few guesses cheaper than expand. */
 void peg_tally_sizes(const uint64_t *counters, int classes, unsigned bits, size_t position,
                      uint32_t *sizes);
 

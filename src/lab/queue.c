@@ -88,6 +88,13 @@ bool peg_queue_take(peg_queue *queue, peg_piece *out, peg_queue_most *most, void
     return taken;
 }
 
+bool peg_queue_ready(peg_queue *queue) {
+    pthread_mutex_lock(&queue->lock);
+    bool ready = queue->nodes || queue->range_next < queue->range_count;
+    pthread_mutex_unlock(&queue->lock);
+    return ready;
+}
+
 bool peg_queue_hungry(peg_queue *queue) {
     return atomic_load_explicit(&queue->waiting, memory_order_relaxed) > 0;
 }

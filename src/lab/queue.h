@@ -25,6 +25,9 @@ peg_status peg_queue_add(peg_queue *queue, const peg_cell *cell, uint64_t first,
 typedef uint64_t peg_queue_most(const peg_cell *cell, void *user);
 bool peg_queue_take(peg_queue *queue, peg_piece *out, peg_queue_most *most, void *user);
 
+/* Whether there is something to take right now. */
+bool peg_queue_ready(peg_queue *queue);
+
 /* Whether a worker waits for a node; a cheap look without a lock. */
 bool peg_queue_hungry(peg_queue *queue);
 void peg_queue_give(peg_queue *queue, peg_node *node);

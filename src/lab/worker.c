@@ -6,10 +6,14 @@
 #include <string.h>
 
 enum {
-    WALK_GAMES = 1 << 20, /* in one walk: bounds its memory */
-    PIECE_GAMES = 64      /* played one by one */
+    BUNDLE_GAMES = 1 << 15, /* more than this are handed over at once */
+    LEAST_WALK = 1 << 16,   /* games in one walk: between these, */
+    MOST_WALK = 1 << 20,    /* which bound its memory, a few for each leaf of the tree */
+    PIECE_GAMES = 64        /* played one by one */
 };
-static const double FLUSH_SECONDS = 0.2;
+/* How long finished games wait at the most. A walk ends games in scattered order, and the fewer
+ * bundles they come in, the faster they are written. */
+static const double FLUSH_SECONDS = 0.5;
 
 typedef struct peg_worker {
     peg_crew *crew;
@@ -30,7 +34,12 @@ bool peg_cell_is_walked(const peg_cell *cell, const peg_experiment *experiment) 
 }
 
 static uint64_t most_games(const peg_cell *cell, void *experiment) {
-    return peg_cell_is_walked(cell, experiment) ? WALK_GAMES : PIECE_GAMES;
+    if (!peg_cell_is_walked(cell, experiment))
+        return PIECE_GAMES;
+    uint64_t size = peg_space_spec(cell->space)->size;
+    if (size > MOST_WALK / 4)
+        return MOST_WALK;
+    return 4 * size < LEAST_WALK ? LEAST_WALK : 4 * size;
 }
 
 static bool should_stop(const peg_worker *worker) {
@@ -75,14 +84,20 @@ static void flush(peg_worker *worker) {
     worker->bundle = NULL;
 }
 
+static void flush_if_late(peg_worker *worker) {
+    if (worker->bundle && peg_clock_wall() - worker->flushed > FLUSH_SECONDS)
+        flush(worker);
+}
+
 static peg_status keep(peg_worker *worker, const peg_row *row, const peg_colour *secret) {
     if (!worker->bundle)
         worker->bundle =
             peg_bundle_new(worker->cell->id, peg_space_spec(worker->cell->space)->holes);
     if (!worker->bundle)
         return peg_fail_memory(worker->error);
-    peg_bundle_add(worker->bundle, row, secret);
-    if (worker->bundle->count == PEG_BUNDLE_GAMES)
+    if (peg_bundle_add(worker->bundle, row, secret))
+        return peg_fail_memory(worker->error);
+    if (worker->bundle->count == BUNDLE_GAMES)
         flush(worker);
     return PEG_OK;
 }
@@ -217,8 +232,7 @@ static peg_status walk(peg_worker *worker, peg_node *node) {
         node->work.evaluations += move.work.evaluations;
         node->work.comparisons += move.work.comparisons;
         status = peg_node_play(node, &move, max_guesses, game_ended, worker, &list, worker->error);
-        if (worker->bundle && peg_clock_wall() - worker->flushed > FLUSH_SECONDS)
-            flush(worker);
+        flush_if_late(worker);
     }
     while (list) {
         node = list;
@@ -253,8 +267,9 @@ static peg_status work(peg_worker *worker, const peg_piece *piece) {
         status = walk_games(worker, piece->first, piece->last);
     else
         status = play_games(worker, piece->first, piece->last);
-    if (worker->bundle && peg_clock_wall() - worker->flushed > FLUSH_SECONDS)
-        flush(worker);
+    if (worker->bundle && !peg_queue_ready(worker->crew->queue))
+        flush(worker); /* before a wait that may be long */
+    flush_if_late(worker);
     return status;
 }
 

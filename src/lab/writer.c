@@ -8,8 +8,8 @@
 #include <time.h>
 
 enum {
-    QUEUE_BUNDLES = 64,
-    WRITE_GAMES = 20000 /* enough to commit at once */
+    QUEUE_GAMES = 1 << 16, /* more than this are not taken over */
+    WRITE_GAMES = 20000    /* enough to commit at once */
 };
 static const double WRITE_SECONDS = 0.25; /* how long finished games wait at the most */
 
@@ -26,27 +26,48 @@ struct peg_writer {
 };
 
 peg_bundle *peg_bundle_new(int64_t cell, int holes) {
-    peg_bundle *bundle =
-        malloc(sizeof *bundle + (size_t)PEG_BUNDLE_GAMES * (size_t)holes * sizeof(peg_colour));
+    peg_bundle *bundle = calloc(1, sizeof *bundle);
     if (bundle) {
-        bundle->next = NULL;
         bundle->cell = cell;
         bundle->holes = (size_t)holes;
-        bundle->count = 0;
-        bundle->cpu = bundle->wall = 0;
     }
     return bundle;
 }
 
-void peg_bundle_add(peg_bundle *bundle, const peg_row *row, const peg_colour *secret) {
+void peg_bundle_free(peg_bundle *bundle) {
+    if (!bundle)
+        return;
+    free(bundle->rows);
+    free(bundle->secrets);
+    free(bundle);
+}
+
+static peg_status grow(peg_bundle *bundle) {
+    size_t capacity = bundle->capacity ? 2 * bundle->capacity : 256;
+    peg_row *rows = realloc(bundle->rows, capacity * sizeof *rows);
+    if (!rows)
+        return PEG_FAILED;
+    bundle->rows = rows;
+    peg_colour *secrets = realloc(bundle->secrets, capacity * bundle->holes);
+    if (!secrets)
+        return PEG_FAILED;
+    bundle->secrets = secrets;
+    bundle->capacity = capacity;
+    return PEG_OK;
+}
+
+peg_status peg_bundle_add(peg_bundle *bundle, const peg_row *row, const peg_colour *secret) {
+    if (bundle->count == bundle->capacity && grow(bundle))
+        return PEG_FAILED;
     memcpy(bundle->secrets + bundle->count * bundle->holes, secret, bundle->holes);
     bundle->rows[bundle->count++] = *row;
+    return PEG_OK;
 }
 
 static void free_bundles(peg_bundle *bundle) {
     while (bundle) {
         peg_bundle *next = bundle->next;
-        free(bundle);
+        peg_bundle_free(bundle);
         bundle = next;
     }
 }
@@ -59,8 +80,7 @@ static void wait_for_work(peg_writer *writer) {
     until.tv_sec += until.tv_nsec / 1000000000;
     until.tv_nsec %= 1000000000;
     int timeout = 0;
-    while (!writer->closing && writer->games < WRITE_GAMES && writer->bundles < QUEUE_BUNDLES &&
-           !timeout)
+    while (!writer->closing && writer->games < WRITE_GAMES && !timeout)
         timeout = pthread_cond_timedwait(&writer->changed, &writer->lock, &until);
 }
 
@@ -129,7 +149,7 @@ peg_status peg_writer_new(peg_writer **out, peg_store *store, peg_error *error) 
 
 void peg_writer_put(peg_writer *writer, peg_bundle *bundle) {
     pthread_mutex_lock(&writer->lock);
-    while (writer->bundles >= QUEUE_BUNDLES)
+    while (writer->games >= QUEUE_GAMES)
         pthread_cond_wait(&writer->changed, &writer->lock);
     if (writer->last)
         writer->last->next = bundle;
@@ -138,7 +158,7 @@ void peg_writer_put(peg_writer *writer, peg_bundle *bundle) {
     writer->last = bundle;
     writer->bundles++;
     writer->games += bundle->count;
-    if (writer->games >= WRITE_GAMES || writer->bundles >= QUEUE_BUNDLES)
+    if (writer->games >= WRITE_GAMES)
         pthread_cond_broadcast(&writer->changed);
     pthread_mutex_unlock(&writer->lock);
 }

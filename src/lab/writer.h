@@ -5,20 +5,20 @@
 
 #include "store/store.h"
 
-/* Finished games of one cell, with room for PEG_BUNDLE_GAMES. */
-enum { PEG_BUNDLE_GAMES = 4096 };
+/* Finished games of one cell. */
 typedef struct peg_bundle peg_bundle;
 struct peg_bundle {
     peg_bundle *next;
     int64_t cell;
-    size_t holes, count;
+    size_t holes, count, capacity;
     double cpu, wall; /* spent on the cell since its last bundle */
-    peg_row rows[PEG_BUNDLE_GAMES];
-    peg_colour secrets[]; /* PEG_BUNDLE_GAMES × holes */
+    peg_row *rows;
+    peg_colour *secrets; /* count × holes */
 };
 
 peg_bundle *peg_bundle_new(int64_t cell, int holes);
-void peg_bundle_add(peg_bundle *bundle, const peg_row *row, const peg_colour *secret);
+void peg_bundle_free(peg_bundle *bundle);
+peg_status peg_bundle_add(peg_bundle *bundle, const peg_row *row, const peg_colour *secret);
 
 typedef struct peg_writer peg_writer;
 

@@ -41,8 +41,11 @@ void peg_notes_clear(peg_notes *notes) {
     peg_transcript_clear(&notes->board);
     notes->unknown = spec->colours;
     notes->wrong = false;
-    for (int colour = 0; colour < spec->colours; colour++)
+    for (int colour = 0; colour < spec->colours; colour++) {
         notes->count[colour] = -1;
+        notes->pegs[colour] = 0;
+        notes->places[colour] = spec->holes;
+    }
     for (int hole = 0; hole < spec->holes; hole++) {
         notes->found[hole] = -1;
         for (int colour = 0; colour < spec->colours; colour++)
@@ -58,6 +61,7 @@ bool peg_notes_open(const peg_notes *notes, int hole, peg_colour colour) {
 void peg_notes_rule_out(peg_notes *notes, int hole, peg_colour colour) {
     if (!notes->possible[hole][colour])
         return;
+    notes->places[colour] -= peg_notes_open(notes, hole, colour);
     notes->possible[hole][colour] = false;
     notes->changed = true;
     notes->wrong |= notes->found[hole] == colour;
@@ -77,31 +81,71 @@ void peg_notes_find(peg_notes *notes, int hole, peg_colour colour) {
     for (int other = 0; other < notes->spec->colours; other++)
         if (other != colour)
             peg_notes_rule_out(notes, hole, (peg_colour)other);
+    notes->places[colour] -= peg_notes_open(notes, hole, colour);
+    notes->pegs[colour]++;
     notes->found[hole] = colour;
     notes->changed = true;
     if (!notes->spec->repeats && notes->count[colour] < 0)
         set_count(notes, colour, 1);
 }
 
-/* One line: if its blacks are all found, the rest is wrong; if it needs all that is left, the rest
- * is right. Returns whether it has nothing more to tell. */
+/* What one line can say of one colour: of `left` pegs not found yet, `inside` open holes of the
+ * line and `outside` open holes elsewhere, between `least` and `most` pegs are inside. */
+typedef struct share {
+    int inside, outside, left, least, most;
+} share;
+
+static share share_of(const peg_notes *notes, int colour, int inside) {
+    share own = {.inside = inside, .outside = notes->places[colour] - inside};
+    if (notes->count[colour] < 0) {
+        own.left = own.most = notes->spec->repeats ? inside : 1;
+        return own;
+    }
+    own.left = notes->count[colour] - notes->pegs[colour];
+    own.least = own.left > own.outside ? own.left - own.outside : 0;
+    own.most = own.left < inside ? own.left : inside;
+    return own;
+}
+
+/* `pegs` of the colour are inside the line. */
+static void note_share(peg_notes *notes, const peg_colour *line, int colour, const share *own,
+                       int pegs) {
+    bool known = notes->count[colour] >= 0;
+    for (int hole = 0; hole < notes->spec->holes; hole++) {
+        if (!peg_notes_open(notes, hole, (peg_colour)colour))
+            continue;
+        bool is_inside = line[hole] == colour;
+        int here = is_inside ? pegs : own->left - pegs;
+        if (here == 0 && (is_inside || known))
+            peg_notes_rule_out(notes, hole, (peg_colour)colour);
+        else if (here == (is_inside ? own->inside : own->outside) && (is_inside || known))
+            peg_notes_find(notes, hole, (peg_colour)colour);
+    }
+}
+
+/* One line: if it has as few or as many blacks as it can have, so has each of its colours, and
+ * then there is nothing more that it could tell. Returns whether this is so. */
 static bool read_blacks(peg_notes *notes, const peg_colour *line, int blacks) {
-    int open = 0, holes = notes->spec->holes;
-    for (int hole = 0; hole < holes; hole++) {
-        open += peg_notes_open(notes, hole, line[hole]);
+    int inside[PEG_MAX_COLOURS] = {0}, least = 0, most = 0;
+    share shares[PEG_MAX_COLOURS];
+    for (int hole = 0; hole < notes->spec->holes; hole++) {
+        inside[line[hole]] += peg_notes_open(notes, hole, line[hole]);
         blacks -= notes->found[hole] == line[hole];
     }
-    notes->wrong |= blacks < 0 || blacks > open;
-    if (blacks != 0 && blacks != open)
-        return false;
-    for (int hole = 0; hole < holes; hole++) {
-        if (peg_notes_open(notes, hole, line[hole])) {
-            if (blacks == 0)
-                peg_notes_rule_out(notes, hole, line[hole]);
-            else
-                peg_notes_find(notes, hole, line[hole]);
-        }
+    for (int colour = 0; colour < notes->spec->colours; colour++) {
+        if (inside[colour] == 0)
+            continue;
+        shares[colour] = share_of(notes, colour, inside[colour]);
+        least += shares[colour].least;
+        most += shares[colour].most;
     }
+    notes->wrong |= blacks < least || blacks > most;
+    if (blacks != least && blacks != most)
+        return false;
+    for (int colour = 0; colour < notes->spec->colours; colour++)
+        if (inside[colour] > 0)
+            note_share(notes, line, colour, &shares[colour],
+                       blacks == least ? shares[colour].least : shares[colour].most);
     return true;
 }
 
@@ -174,11 +218,8 @@ static void read_totals(peg_notes *notes) {
 
 static void read_colour(peg_notes *notes, int colour) {
     peg_colour line[PEG_MAX_HOLES];
-    int possible = 0, holes = notes->spec->holes;
     memset(line, colour, sizeof line);
-    for (int hole = 0; hole < holes; hole++)
-        possible += notes->possible[hole][colour];
-    if (notes->count[colour] < 0 && possible == 0)
+    if (notes->count[colour] < 0 && notes->places[colour] + notes->pegs[colour] == 0)
         set_count(notes, colour, 0);
     if (notes->count[colour] >= 0)
         read_blacks(notes, line, notes->count[colour]);

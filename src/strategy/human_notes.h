@@ -18,9 +18,11 @@ typedef struct peg_notes {
     const peg_spec *spec;
     peg_colour order[PEG_MAX_COLOURS];
     peg_transcript board;
-    int count[PEG_MAX_COLOURS]; /* how often each colour occurs; -1: not known */
-    int unknown;                /* counts not known */
-    int found[PEG_MAX_HOLES];   /* the colour of a hole; -1: not known */
+    int count[PEG_MAX_COLOURS];  /* how often each colour occurs; -1: not known */
+    int unknown;                 /* counts not known */
+    int pegs[PEG_MAX_COLOURS];   /* how many of them are found */
+    int places[PEG_MAX_COLOURS]; /* holes that are open for the colour, peg_notes_open */
+    int found[PEG_MAX_HOLES];    /* the colour of a hole; -1: not known */
     bool possible[PEG_MAX_HOLES][PEG_MAX_COLOURS];
     size_t capacity;     /* lines there is room for */
     bool *settled;       /* by line: it has nothing more to tell about holes */
@@ -42,7 +44,7 @@ const peg_feedback *peg_notes_answer(const peg_notes *notes, const peg_colour *g
 
 /* The next guess, in a time polynomial in the size and the turns; false where the answers
  * contradict each other. Every game ends: a guess is either consistent with the whole board, so
- * that no two are the same, or settles something about a hole. */
+ * that no two are the same, or narrows down what is not known of the holes. */
 bool peg_notes_think(peg_notes *notes, peg_colour *out);
 
 /* Facts, for the files that find them. */

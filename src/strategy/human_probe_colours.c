@@ -3,13 +3,6 @@
 
 #include <string.h>
 
-static int pegs_found(const peg_notes *notes, int colour) {
-    int found = 0;
-    for (int hole = 0; hole < notes->spec->holes; hole++)
-        found += notes->found[hole] == colour;
-    return found;
-}
-
 /* Holes that the line leaves open, if these are all of one colour; else 0. */
 static int open_of_one_colour(const peg_notes *notes, const peg_colour *line, int *open,
                               int *colour) {
@@ -59,8 +52,7 @@ static int partner(const peg_notes *notes, int hole, int colour) {
         int other = notes->order[i];
         if (other == colour || notes->count[other] < 0)
             continue;
-        if (any < 0 || peg_notes_open(notes, hole, (peg_colour)other) ||
-            !notes->possible[hole][any])
+        if (any < 0 || notes->possible[hole][other] || !notes->possible[hole][any])
             any = other;
     }
     return any;
@@ -89,7 +81,7 @@ peg_inquiry peg_notes_probe_colours(peg_notes *notes, peg_colour *out) {
         if (notes->count[colour] < 0)
             continue;
         known = colour;
-        if (notes->count[colour] == pegs_found(notes, colour))
+        if (notes->count[colour] == notes->pegs[colour])
             background = colour;
     }
     if (background < 0)

@@ -15,6 +15,7 @@ struct peg_one_step {
     uint32_t *sizes;
     peg_probe *probes;  /* of the candidates, for a tally */
     uint64_t *counters; /* of a tally */
+    uint16_t *expanded; /* the same as plain numbers */
 
     /* The best so far. */
     uint64_t n; /* candidates */
@@ -38,9 +39,11 @@ peg_status peg_one_step_new(peg_one_step **out, const peg_space *space,
     self->probes = malloc(PEG_TALLY_CODES * 2 * holes * sizeof *self->probes);
     self->counters =
         aligned_alloc(64, peg_tally_words(&space->layout, PEG_TALLY_CODES) * sizeof(uint64_t));
+    self->expanded = malloc((size_t)peg_feedback_count(&space->spec) * PEG_BLOCK_CODES *
+                            sizeof *self->expanded);
     /* A tie that is settled at random needs every code, not one of each class. */
     bool symmetry = options->symmetry && rule->pool == PEG_POOL_ALL && !rule->ties.random;
-    if (!self->sizes || !self->probes || !self->counters ||
+    if (!self->sizes || !self->probes || !self->counters || !self->expanded ||
         peg_score_init(&self->score, rule->score, &space->spec) ||
         (symmetry && peg_symmetry_new(&self->symmetry, space))) {
         peg_one_step_free(self);
@@ -58,6 +61,7 @@ void peg_one_step_free(peg_one_step *self) {
     free(self->sizes);
     free(self->probes);
     free(self->counters);
+    free(self->expanded);
     free(self->ties);
     free(self);
 }
@@ -95,32 +99,34 @@ static peg_status consider(peg_one_step *self, uint64_t index) {
     return self->rule.ties.random && (better || equal) ? add_tie(self, index) : PEG_OK;
 }
 
-/* The fewest classes into which a guess must split the candidates to change the choice; more than
- * there are where none can. */
-static unsigned parts_needed(const peg_one_step *self) {
+/* What a guess must be like to change the choice; more parts than there are classes where none can.
+ */
+static peg_tally_limits limits(const peg_one_step *self) {
+    const peg_score_kind *kind = self->score.kind;
     uint64_t classes = (uint64_t)self->score.classes;
     uint64_t most = self->n < classes ? self->n : classes;
     if (!self->found)
-        return 0;
+        return (peg_tally_limits){.parts = 0, .largest = (unsigned)self->n};
     bool equal_counts = self->rule.ties.random ||
                         (self->rule.ties.prefer_candidates && !self->is_candidate);
-    for (uint64_t parts = 1; parts <= most; parts++) {
-        uint64_t bound = self->score.kind->bound(&self->score, self->n, parts);
-        if (bound < self->cost || (equal_counts && bound == self->cost))
-            return (unsigned)parts;
-    }
-    return (unsigned)classes + 1;
+    if (self->cost == 0 && !equal_counts)
+        return (peg_tally_limits){.parts = (unsigned)classes + 1};
+    uint64_t cost = equal_counts ? self->cost : self->cost - 1, parts = 1;
+    while (parts <= most && kind->bound(&self->score, self->n, parts) > cost)
+        parts++;
+    return (peg_tally_limits){.parts = (unsigned)(parts <= most ? parts : classes + 1),
+                              .largest = (unsigned)kind->largest(&self->score, self->n, cost)};
 }
 
 static bool is_settled(const peg_one_step *self) {
-    return parts_needed(self) > (unsigned)self->score.classes;
+    return limits(self).parts > (unsigned)self->score.classes;
 }
 
-/* One guess after another, each against all candidates. */
-static peg_status score_each(peg_one_step *self, const peg_candidates *pool,
-                             const peg_candidates *candidates) {
+/* The first guesses of a pool, one after another, each against all candidates. */
+static peg_status score_first(peg_one_step *self, const peg_candidates *pool, uint64_t count,
+                              const peg_candidates *candidates) {
     uint64_t cost = UINT64_MAX;
-    for (uint64_t i = 0; i < pool->count; i++) {
+    for (uint64_t i = 0; i < count; i++) {
         peg_colour guess[PEG_MAX_HOLES];
         peg_candidates_code(pool, i, guess);
         peg_partition(self->space, candidates, guess, self->sizes);
@@ -133,18 +139,38 @@ static peg_status score_each(peg_one_step *self, const peg_candidates *pool,
     return PEG_OK;
 }
 
+static void read_sizes(peg_one_step *self, bool expanded, unsigned bits, size_t position) {
+    if (!expanded) {
+        peg_tally_sizes(self->counters, self->score.classes, bits, position, self->sizes);
+        return;
+    }
+    const uint16_t *size = self->expanded + position;
+    for (int ordinal = 0; ordinal < self->score.classes; ordinal++, size += PEG_BLOCK_CODES)
+        self->sizes[ordinal] = *size;
+}
+
 /* The guesses of one block that can still change the choice. */
 static peg_status score_survivors(peg_one_step *self, const peg_candidates *pool, uint64_t first,
                                   const uint64_t *mask) {
+    enum { MANY = 24 };
     unsigned bits = peg_tally_bits((size_t)self->n);
+    int survivors = 0;
+    for (size_t word = 0; word < PEG_BLOCK_WORDS; word++)
+        survivors += __builtin_popcountll(mask[word]);
+    bool expanded = survivors > MANY;
+    if (expanded)
+        self->space->kernel->expand(self->counters, self->score.classes, bits, self->expanded);
     for (size_t word = 0; word < PEG_BLOCK_WORDS; word++) {
         for (uint64_t left = mask[word]; left; left &= left - 1) {
             size_t position = word * 64 + (size_t)__builtin_ctzll(left);
+            uint64_t cost = self->cost;
             if (first + position >= pool->count)
                 return PEG_OK;
-            peg_tally_sizes(self->counters, self->score.classes, bits, position, self->sizes);
+            read_sizes(self, expanded, bits, position);
             if (consider(self, peg_candidates_index(pool, first + position)))
                 return PEG_FAILED;
+            if (self->cost != cost && is_settled(self))
+                return PEG_OK;
         }
     }
     return PEG_OK;
@@ -163,11 +189,11 @@ static peg_status score_blocks(peg_one_step *self, const peg_candidates *pool,
     }
     for (uint64_t first = 0; first < pool->count; first += PEG_BLOCK_CODES) {
         uint64_t mask[PEG_BLOCK_WORDS];
-        unsigned parts = parts_needed(self);
-        if (parts > (unsigned)self->score.classes)
+        peg_tally_limits now = limits(self);
+        if (now.parts > (unsigned)self->score.classes)
             break;
         self->space->kernel->tally(pool->slices.words + first / PEG_BLOCK_CODES * words, layout,
-                                   self->probes, (size_t)candidates->count, parts, self->counters,
+                                   self->probes, (size_t)candidates->count, &now, self->counters,
                                    mask);
         if (score_survivors(self, pool, first, mask))
             return PEG_FAILED;
@@ -179,25 +205,35 @@ static peg_status score_pool(peg_one_step *self, const peg_candidates *pool,
                              const peg_candidates *candidates) {
     bool few = candidates->count <= PEG_TALLY_CODES &&
                self->space->layout.holes <= PEG_TALLY_HOLES && pool->slices.words;
-    return few ? score_blocks(self, pool, candidates) : score_each(self, pool, candidates);
+    return few ? score_blocks(self, pool, candidates)
+               : score_first(self, pool, pool->count, candidates);
+}
+
+/* A good candidate found first spares the look at most other codes. Where a candidate goes before
+ * other codes of equal cost, and the first before other candidates, looking at the first few of
+ * them beforehand changes no choice. */
+static peg_status score_some_candidates(peg_one_step *self, const peg_candidates *candidates) {
+    enum { SOME = 32 };
+    uint64_t count = candidates->count;
+    if (!self->rule.ties.prefer_candidates || self->rule.ties.random || count > PEG_TALLY_CODES)
+        return PEG_OK;
+    /* With no more candidates than answers one may tell all of them apart: look at all. */
+    if (count > (uint64_t)self->score.classes && count > SOME)
+        count = SOME;
+    return score_first(self, candidates, count, candidates);
 }
 
 static peg_status score_all(peg_one_step *self, const peg_transcript *transcript,
                             const peg_candidates *candidates) {
-    const peg_candidates *pool = candidates;
-    if (self->rule.pool == PEG_POOL_ALL) {
-        pool = peg_space_all(self->space);
-        if (self->symmetry && peg_symmetry_guesses(self->symmetry, transcript, &pool))
-            return PEG_FAILED;
-        /* A good candidate found first spares the look at most other codes. */
-        bool ordered = self->rule.ties.prefer_candidates && !self->rule.ties.random;
-        if (ordered && candidates->count <= (uint64_t)self->score.classes) {
-            if (score_pool(self, candidates, candidates))
-                return PEG_FAILED;
-            if (is_settled(self))
-                return PEG_OK;
-        }
-    }
+    if (self->rule.pool == PEG_POOL_CANDIDATES)
+        return score_pool(self, candidates, candidates);
+    if (score_some_candidates(self, candidates))
+        return PEG_FAILED;
+    if (is_settled(self))
+        return PEG_OK;
+    const peg_candidates *pool = peg_space_all(self->space);
+    if (self->symmetry && peg_symmetry_guesses(self->symmetry, transcript, &pool))
+        return PEG_FAILED;
     return score_pool(self, pool, candidates);
 }
 

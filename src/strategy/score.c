@@ -17,6 +17,11 @@ static uint64_t largest_class_bound(const peg_score *score, uint64_t n, uint64_t
     return (n + parts - 1) / parts;
 }
 
+static uint64_t largest_class_largest(const peg_score *score, uint64_t n, uint64_t cost) {
+    (void)score, (void)n;
+    return cost;
+}
+
 static uint64_t sum(const peg_score *score, const uint32_t *sizes, uint64_t n) {
     (void)n;
     uint64_t total = 0;
@@ -34,6 +39,19 @@ static uint64_t sum_bound(const peg_score *score, uint64_t n, uint64_t parts) {
         least += larger * score->table[small + 1];
     uint64_t slack = n * score->slack;
     return least > slack ? least - slack : 0;
+}
+
+/* By bisection: a class alone costs more the larger it is. */
+static uint64_t sum_largest(const peg_score *score, uint64_t n, uint64_t cost) {
+    uint64_t low = 1, high = n, allowed = cost + n * score->slack;
+    while (low < high) {
+        uint64_t middle = high - (high - low) / 2;
+        if (score->table[middle] <= allowed)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low;
 }
 
 static void fill_squares(peg_score *score) {
@@ -90,14 +108,26 @@ static uint64_t no_bound(const peg_score *score, uint64_t n, uint64_t parts) {
     return 0;
 }
 
-const peg_score_kind peg_score_largest_class = {"largest class", largest_class,
-                                                largest_class_bound, NULL};
-const peg_score_kind peg_score_expected_size = {"expected size", sum, sum_bound, fill_squares};
-const peg_score_kind peg_score_entropy = {"entropy", sum, sum_bound, fill_entropy};
-const peg_score_kind peg_score_most_parts = {"most parts", sum, sum_bound, fill_empty};
-const peg_score_kind peg_score_mean_log_skip = {"mean log", mean_log_skip, no_bound, fill_nothing};
-const peg_score_kind peg_score_mean_log_zero = {"mean log", mean_log_zero, no_bound, fill_nothing};
-const peg_score_kind peg_score_mean_log_one = {"mean log", mean_log_one, no_bound, fill_nothing};
+static uint64_t any_size(const peg_score *score, uint64_t n, uint64_t cost) {
+    (void)score, (void)cost;
+    return n;
+}
+
+const peg_score_kind peg_score_largest_class = {.cost = largest_class,
+                                                .bound = largest_class_bound,
+                                                .largest = largest_class_largest};
+const peg_score_kind peg_score_expected_size = {
+    .cost = sum, .bound = sum_bound, .largest = sum_largest, .fill = fill_squares};
+const peg_score_kind peg_score_entropy = {
+    .cost = sum, .bound = sum_bound, .largest = sum_largest, .fill = fill_entropy};
+const peg_score_kind peg_score_most_parts = {
+    .cost = sum, .bound = sum_bound, .largest = any_size, .fill = fill_empty};
+const peg_score_kind peg_score_mean_log_skip = {
+    .cost = mean_log_skip, .bound = no_bound, .largest = any_size, .fill = fill_nothing};
+const peg_score_kind peg_score_mean_log_zero = {
+    .cost = mean_log_zero, .bound = no_bound, .largest = any_size, .fill = fill_nothing};
+const peg_score_kind peg_score_mean_log_one = {
+    .cost = mean_log_one, .bound = no_bound, .largest = any_size, .fill = fill_nothing};
 
 peg_status peg_score_init(peg_score *out, const peg_score_kind *kind, const peg_spec *spec) {
     *out = (peg_score){.kind = kind, .classes = peg_feedback_count(spec), .largest = spec->size};

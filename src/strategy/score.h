@@ -8,11 +8,12 @@
 typedef struct peg_score peg_score;
 
 typedef struct peg_score_kind {
-    const char *name;
     /* The cost of class sizes that sum to n. */
     uint64_t (*cost)(const peg_score *score, const uint32_t *sizes, uint64_t n);
     /* No partition of n codes into `parts` classes costs less. Falls as parts grow. */
     uint64_t (*bound)(const peg_score *score, uint64_t n, uint64_t parts);
+    /* No partition of n codes that costs at most `cost` has a class larger than this. */
+    uint64_t (*largest)(const peg_score *score, uint64_t n, uint64_t cost);
     /* What a class of each size adds to the cost, where the cost is a sum; may be NULL. */
     void (*fill)(peg_score *score);
 } peg_score_kind;
