@@ -32,12 +32,15 @@ typedef struct peg_codemaker {
 } peg_codemaker;
 
 extern const peg_codemaker *const peg_codemakers[];
-const peg_codemaker *peg_codemaker_find(const char *name);
+const peg_codemaker *peg_codemaker_find(const char *name); /* NULL: there is none */
+/* The same with a line for a person, who may have mistyped it. */
+peg_status peg_codemaker_lookup(const peg_codemaker **out, const char *name, peg_error *error);
 
 /* A codemaker with parameters in a space. Immutable after its creation: shared by threads. */
 typedef struct peg_maker {
     const peg_codemaker *kind;
     const peg_space *space; /* borrowed */
+    uint64_t domain;        /* of its random streams */
     void *self;
 } peg_maker;
 

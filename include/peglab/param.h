@@ -33,7 +33,7 @@ typedef struct peg_param {
 } peg_param;
 
 typedef struct peg_value {
-    char *text;      /* canonical: numbers as %.17g in the C locale, yes/no, the choice's word */
+    char *text;      /* canonical: the shortest form of a number, yes/no, the choice's word */
     int64_t integer; /* PEG_INTEGER; 0 or 1 for PEG_YESNO; the position for PEG_CHOICE */
     double real;     /* PEG_REAL */
 } peg_value;

@@ -57,7 +57,9 @@ typedef struct peg_strategy {
 
 /* The registry: NULL-terminated, in the order of `peglab list`. */
 extern const peg_strategy *const peg_strategies[];
-const peg_strategy *peg_strategy_find(const char *name);
+const peg_strategy *peg_strategy_find(const char *name); /* NULL: there is none */
+/* The same with a line for a person, who may have mistyped it. */
+peg_status peg_strategy_lookup(const peg_strategy **out, const char *name, peg_error *error);
 
 /* The full table of a strategy: `first`, then its own rows. Borrowed, lives as long as the process. */
 const peg_param *peg_strategy_params(const peg_strategy *strategy);

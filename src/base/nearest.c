@@ -47,3 +47,17 @@ void peg_nearest_suggest(const peg_nearest *search, char *out, size_t size) {
     else if (size > 0)
         out[0] = '\0';
 }
+
+peg_status peg_nearest_unknown(const char *kind, const char *name, const char *const *known,
+                               size_t count, peg_error *error) {
+    char list[640] = "", suggestion[96];
+    peg_nearest search = {.word = name};
+    for (size_t i = 0, length = 0; i < count && length < sizeof list; i++) {
+        peg_nearest_offer(&search, known[i]);
+        length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", i ? ", " : "",
+                                   known[i]);
+    }
+    peg_nearest_suggest(&search, suggestion, sizeof suggestion);
+    return peg_fail(error, PEG_INVALID, "there is no %s '%.40s'%s (known: %s)", kind, name,
+                    suggestion, list);
+}

@@ -2,6 +2,7 @@
 #ifndef PEGLAB_BASE_NEAREST_H
 #define PEGLAB_BASE_NEAREST_H
 
+#include <peglab/status.h>
 #include <stddef.h>
 
 /* Offers one known word after another to a running search for the nearest to `word`. */
@@ -15,5 +16,9 @@ void peg_nearest_offer(peg_nearest *search, const char *known);
 
 /* "; did you mean NAME?", or nothing where no word is near. */
 void peg_nearest_suggest(const peg_nearest *search, char *out, size_t size);
+
+/* Fills error: "there is no KIND 'NAME'; did you mean …? (known: …)". */
+peg_status peg_nearest_unknown(const char *kind, const char *name, const char *const *known,
+                               size_t count, peg_error *error);
 
 #endif

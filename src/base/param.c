@@ -128,6 +128,15 @@ static bool parse(const peg_param *param, const char *text, peg_value *out) {
     }
 }
 
+/* The shortest text that reads back as the same number: 0.1, not 0.10000000000000001. */
+static void format_real(char *out, size_t size, double value) {
+    for (int digits = 1; digits <= 17; digits++) {
+        snprintf(out, size, "%.*g", digits, value);
+        if (strtod(out, NULL) == value)
+            return;
+    }
+}
+
 static char *canonical_text(const peg_param *param, const char *text, const peg_value *value) {
     char number[64];
     switch (param->type) {
@@ -135,7 +144,7 @@ static char *canonical_text(const peg_param *param, const char *text, const peg_
         snprintf(number, sizeof number, "%" PRId64, value->integer);
         return strdup(number);
     case PEG_REAL:
-        snprintf(number, sizeof number, "%.17g", value->real);
+        format_real(number, sizeof number, value->real);
         return strdup(number);
     case PEG_YESNO:
         return strdup(value->integer ? "yes" : "no");

@@ -7,8 +7,10 @@
 static void print_row(const peg_param *param, const char *value, bool live) {
     char allowed[512];
     peg_param_allowed(param, allowed, sizeof allowed);
-    printf("; %s\n; Allowed: %s.\n%s%s = %s\n\n", param->help, allowed, live ? "" : "; ",
-           param->key, value);
+    printf("; %s\n", param->help);
+    if (param->type != PEG_TEXT)
+        printf("; Allowed: %s.\n", allowed);
+    printf("%s%s = %s\n\n", live ? "" : "; ", param->key, value);
 }
 
 /* Keys without a default are shown as comments. */
@@ -34,11 +36,12 @@ static void print_settings(const peg_args *args) {
 }
 
 static peg_status run(const peg_args *args, peg_error *error) {
-    for (size_t i = 0; i < args->count; i++)
-        if (!peg_strategy_find(args->words[i]))
-            return peg_fail(error, PEG_INVALID,
-                            "there is no strategy '%.40s' (peglab list strategies)",
-                            args->words[i]);
+    const peg_strategy *strategy;
+    for (size_t i = 0; i < args->count; i++) {
+        peg_status status = peg_strategy_lookup(&strategy, args->words[i], error);
+        if (status)
+            return status;
+    }
     printf("; A plan for peglab: every key with its default. Run it with: peglab run FILE\n"
            "; A list, such as 1, 2, 3, in a strategy's section is a sweep: one cell a value.\n\n");
     print_settings(args);

@@ -43,8 +43,9 @@ static size_t collect(listed *items) {
 static void print_param(const peg_param *param) {
     char allowed[512];
     peg_param_allowed(param, allowed, sizeof allowed);
-    printf("  %s = %s\n      %s\n      Allowed: %s.\n", param->key, param->fallback, param->help,
-           allowed);
+    printf("  %s = %s\n      %s\n", param->key, param->fallback, param->help);
+    if (param->type != PEG_TEXT)
+        printf("      Allowed: %s.\n", allowed);
 }
 
 static const char *first_meaning(const peg_strategy *strategy) {

@@ -1,24 +1,8 @@
 #include "cli/game_args.h"
 
-#include "base/nearest.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static peg_status find_strategy(const peg_strategy **out, const char *name, peg_error *error) {
-    char suggestion[96];
-    peg_nearest search = {.word = name};
-    *out = peg_strategy_find(name);
-    if (*out)
-        return PEG_OK;
-    for (size_t i = 0; peg_strategies[i]; i++)
-        peg_nearest_offer(&search, peg_strategies[i]->name);
-    peg_nearest_suggest(&search, suggestion, sizeof suggestion);
-    return peg_fail(error, PEG_INVALID,
-                    "--strategy %.40s: there is none of that name%s (peglab list strategies)", name,
-                    suggestion);
-}
 
 static peg_status read_spec(peg_spec *out, const peg_args *args, peg_error *error) {
     int64_t holes = 4, colours = 6;
@@ -61,7 +45,7 @@ peg_status peg_game_init(peg_game *out, const peg_args *args, peg_error *error) 
     if (!status)
         status = peg_args_integer(&seed, args, "--seed", 0, 0x1p63, error);
     if (!status)
-        status = find_strategy(&out->strategy, name ? name : "knuth", error);
+        status = peg_strategy_lookup(&out->strategy, name ? name : "knuth", error);
     if (!status)
         status = peg_params_init(&out->params, peg_strategy_params(out->strategy), error);
     if (!status)

@@ -14,7 +14,11 @@ peg_status peg_maker_init(peg_maker *out, const peg_codemaker *kind, const peg_s
         free(self);
         return status;
     }
-    *out = (peg_maker){.kind = kind, .space = space, .self = self};
+    char spec[64], domain[128];
+    peg_spec_name(peg_space_spec(space), spec, sizeof spec);
+    snprintf(domain, sizeof domain, "secret %s %s", spec, kind->name);
+    *out = (peg_maker){
+        .kind = kind, .space = space, .domain = peg_random_domain(domain), .self = self};
     return PEG_OK;
 }
 
@@ -27,11 +31,8 @@ void peg_maker_fini(peg_maker *maker) {
 
 void peg_maker_secret(const peg_maker *maker, uint64_t seed, uint64_t game, gsl_rng *rng,
                       peg_colour *out) {
-    char spec[64], domain[128];
-    peg_spec_name(peg_space_spec(maker->space), spec, sizeof spec);
-    snprintf(domain, sizeof domain, "secret %s %s", spec, maker->kind->name);
     peg_random_start(
-        rng, &(peg_random_key){.seed = seed, .domain = peg_random_domain(domain), .game = game});
+        rng, &(peg_random_key){.seed = seed, .domain = maker->domain, .game = game});
     maker->kind->secret(maker->self, game, rng, out);
 }
 

@@ -12,6 +12,7 @@ typedef struct peg_opponent {
     peg_params params;
     peg_maker maker;
     const char *name; /* in the plan; borrowed from it */
+    char *variation;  /* what a sweep varies, each with a space before it */
     uint64_t games;   /* against each strategy */
 } peg_opponent;
 
@@ -47,10 +48,5 @@ uint64_t peg_experiment_max_guesses(const peg_experiment *experiment);
 
 /* Sets identity and hash. */
 peg_status peg_cell_identify(peg_cell *cell, const peg_experiment *experiment, peg_error *error);
-
-/* Appends the cells of one size against one opponent; skips or refuses what cannot be played. */
-peg_status peg_experiment_add_cells(peg_experiment *experiment, const peg_space *space,
-                                    const peg_opponent *opponent, const peg_observer *observer,
-                                    peg_error *error);
 
 #endif

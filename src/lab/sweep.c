@@ -63,9 +63,9 @@ static peg_status spread(peg_sweep *sweep, const peg_section *section, const peg
                 goto cleanup;
         }
     }
-    peg_sweep swap = *sweep;
+    peg_sweep_fini(sweep);
     *sweep = wider;
-    wider = swap;
+    wider = (peg_sweep){0};
 cleanup:
     peg_sweep_fini(&wider);
     peg_list_free(&list);

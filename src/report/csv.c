@@ -179,6 +179,6 @@ static peg_status write_csv(FILE *out, const peg_report *report, peg_error *erro
 
 const peg_format peg_format_csv = {
     .name = "csv",
-    .summary = "a row a cell with its parameters and figures, as in cells.csv",
+    .summary = "A row a cell with its parameters and figures, as in cells.csv.",
     .write = write_csv,
 };

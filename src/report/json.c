@@ -123,6 +123,6 @@ static peg_status write_json(FILE *out, const peg_report *report, peg_error *err
 
 const peg_format peg_format_json = {
     .name = "json",
-    .summary = "every cell with its parameters and figures as JSON, as in summary.json",
+    .summary = "Every cell with its parameters and figures as JSON, as in summary.json.",
     .write = write_json,
 };

@@ -258,6 +258,6 @@ static peg_status write_table(FILE *out, const peg_report *report, peg_error *er
 
 const peg_format peg_format_table = {
     .name = "table",
-    .summary = "an aligned table for the terminal",
+    .summary = "An aligned table for the terminal.",
     .write = write_table,
 };

@@ -1,5 +1,7 @@
 #include "strategy/registry.h"
 
+#include "base/nearest.h"
+
 #include <pthread.h>
 #include <string.h>
 
@@ -17,6 +19,16 @@ const peg_strategy *peg_strategy_find(const char *name) {
 }
 
 enum { COUNT = sizeof peg_strategies / sizeof *peg_strategies - 1, ROWS = 64 };
+
+peg_status peg_strategy_lookup(const peg_strategy **out, const char *name, peg_error *error) {
+    const char *known[COUNT];
+    *out = peg_strategy_find(name);
+    if (*out)
+        return PEG_OK;
+    for (size_t i = 0; i < COUNT; i++)
+        known[i] = peg_strategies[i]->name;
+    return peg_nearest_unknown("strategy", name, known, COUNT, error);
+}
 
 static peg_param tables[COUNT][ROWS];
 static pthread_once_t tables_once = PTHREAD_ONCE_INIT;

@@ -15,18 +15,11 @@ typedef struct series {
 
 static const char greenwell[] = "1221 / 2354 / 3311 / 4524 / 5656 / 6643";
 
-static char *trim(char *text) {
-    text += strspn(text, " \t");
-    for (size_t length = strlen(text); length > 0 && strchr(" \t", text[length - 1]); length--)
-        text[length - 1] = '\0';
-    return text;
-}
-
 static peg_status parse_series(series *out, char *text, peg_error *error) {
     char *rest = NULL;
     for (char *code = strtok_r(text, "/", &rest); code; code = strtok_r(NULL, "/", &rest)) {
         peg_colour *place = out->codes + out->count * (size_t)out->spec->holes;
-        if (peg_code_parse(place, out->spec, trim(code), error))
+        if (peg_code_parse(place, out->spec, code, error))
             return peg_fail_at(error, "series");
         out->count++;
     }

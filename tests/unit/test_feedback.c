@@ -93,9 +93,8 @@ static void solved_is_the_last_ordinal(void **unused) {
         assert_int_equal(peg_spec_init(&spec, holes, 2, true, NULL), PEG_OK);
         int count = peg_feedback_count(&spec);
         for (int ordinal = 0; ordinal < count; ordinal++)
-            assert_int_equal(
-                peg_feedback_solved(&spec, peg_feedback_from_ordinal(&spec, ordinal)),
-                ordinal == count - 1);
+            assert_int_equal(peg_feedback_solved(&spec, peg_feedback_from_ordinal(&spec, ordinal)),
+                             ordinal == count - 1);
     }
 }
 

@@ -78,8 +78,9 @@ static void check_filter(const sample *set, peg_feedback wanted) {
             mask[words - 1] &= last;
         if (memcmp(mask, expected, words * sizeof *mask) != 0)
             fail_msg("%s filter: %dx%d%s, %zu codes, answer %d,%d", (*kernel)->name,
-                     set->spec.holes, set->spec.colours, set->spec.repeats ? "" : " without repeats",
-                     set->count, wanted.blacks, wanted.whites);
+                     set->spec.holes, set->spec.colours,
+                     set->spec.repeats ? "" : " without repeats", set->count, wanted.blacks,
+                     wanted.whites);
     }
     filters++;
     free(expected);
@@ -112,8 +113,8 @@ static void every_guess_of_small_sizes(void **unused) {
 /* The edges of words, blocks and the flushes of byte counters, and anything between; large sets
  * only where a block is small. */
 static size_t random_count(const peg_spec *spec, uint64_t *random) {
-    static const size_t edges[] = {0,   1,    31,   32,   63,   64,   65,   127,  128,   129,
-                                   256, 511,  512,  513,  1023, 1024, 1025, 4095, 7679,  7680,
+    static const size_t edges[] = {0,    1,    31,   32,   63,    64,    65,    127,  128,  129,
+                                   256,  511,  512,  513,  1023,  1024,  1025,  4095, 7679, 7680,
                                    7681, 8191, 8192, 8193, 15359, 15360, 15361, 20000};
     peg_layout layout = peg_layout_of(spec);
     size_t block = peg_layout_words(&layout) * sizeof(uint64_t);
@@ -138,8 +139,8 @@ static void check_random_set(uint64_t *random) {
     if (set.count)
         check_filter(&set, set.answers[plain_below(random, set.count)]);
     int classes = peg_feedback_count(&set.spec);
-    check_filter(&set, peg_feedback_from_ordinal(&set.spec,
-                                                 (int)plain_below(random, (uint64_t)classes)));
+    check_filter(&set,
+                 peg_feedback_from_ordinal(&set.spec, (int)plain_below(random, (uint64_t)classes)));
     sample_free(&set);
 }
 

@@ -18,15 +18,16 @@ typedef struct group {
 
 static uint64_t states, orbits, scored;
 
-static void extend_colours(group *out, const int *hole, int *colour, int next,
-                           const peg_spec *spec, const bool *played) {
-    if (next == spec->colours) {
+static void extend_colours(group *out, const int *hole, int *colour, int next, const peg_spec *spec,
+                           const bool *played) {
+    if (next == MOST_COLOURS) {
         memcpy(out->maps[out->count].hole, hole, sizeof out->maps->hole);
         memcpy(out->maps[out->count++].colour, colour, sizeof out->maps->colour);
         return;
     }
-    for (int name = 0; name < spec->colours; name++) {
-        bool taken = played[next] ? name != next : played[name];
+    for (int name = 0; name < MOST_COLOURS; name++) {
+        bool fixed = played[next] || played[name] || next >= spec->colours || name >= spec->colours;
+        bool taken = fixed && name != next;
         for (int earlier = 0; earlier < next; earlier++)
             taken |= colour[earlier] == name;
         if (taken)
@@ -47,13 +48,15 @@ static bool are_alike(const peg_transcript *transcript, int a, int b) {
 
 static void extend_holes(group *out, int *hole, int next, const peg_transcript *transcript,
                          const bool *played) {
-    if (next == transcript->spec->holes) {
+    if (next == MOST_HOLES) {
         int colour[MOST_COLOURS] = {0};
         extend_colours(out, hole, colour, 0, transcript->spec, played);
         return;
     }
-    for (int from = 0; from < transcript->spec->holes; from++) {
-        bool taken = !are_alike(transcript, next, from);
+    int holes = transcript->spec->holes;
+    for (int from = 0; from < MOST_HOLES; from++) {
+        bool fixed = next >= holes || from >= holes || !are_alike(transcript, next, from);
+        bool taken = fixed && from != next;
         for (int earlier = 0; earlier < next; earlier++)
             taken |= hole[earlier] == from;
         if (taken)
@@ -129,8 +132,8 @@ static void check_orbits(const peg_candidates *guesses, const peg_transcript *tr
         for (size_t i = 0; i < symmetries.count; i++) {
             peg_colour image[MOST_HOLES];
             for (size_t hole = 0; hole < holes; hole++)
-                image[hole] = (peg_colour)
-                                  symmetries.maps[i].colour[code[symmetries.maps[i].hole[hole]]];
+                image[hole] =
+                    (peg_colour)symmetries.maps[i].colour[code[symmetries.maps[i].hole[hole]]];
             size_t other = find(codes, count, holes, image);
             if (reached[other])
                 continue;

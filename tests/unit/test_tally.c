@@ -64,8 +64,7 @@ static void tally_fill(tally *at, uint64_t *random) {
         peg_block_put(at->block, &at->layout, position, guess);
         for (size_t i = 0; i < at->count; i++)
             answers[i] = plain_feedback(&at->spec, guess, codes + i * holes);
-        plain_sizes(at->sizes + position * (size_t)at->classes, at->spec.holes, answers,
-                    at->count);
+        plain_sizes(at->sizes + position * (size_t)at->classes, at->spec.holes, answers, at->count);
     }
     free(codes);
 }

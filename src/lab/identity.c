@@ -11,7 +11,11 @@
 static void write_params(FILE *out, const char *prefix, const peg_params *params, bool skip_path) {
     for (size_t row = 0; row < params->count; row++) {
         const char *key = params->table[row].key;
-        if (peg_params_changed(params, row) && !(skip_path && strcmp(key, "path") == 0))
+        if (!peg_params_changed(params, row) || (skip_path && strcmp(key, "path") == 0))
+            continue;
+        if (params->table[row].type == PEG_REAL)
+            fprintf(out, "%s %s=%.17g\n", prefix, key, params->values[row].real);
+        else
             fprintf(out, "%s %s=%s\n", prefix, key, params->values[row].text);
     }
 }
