@@ -1,6 +1,7 @@
 #include "base/nearest.h"
 
 #include <ctype.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +15,7 @@ static size_t least(size_t a, size_t b) {
 static size_t edit_distance(const char *a, const char *b) {
     size_t n = strlen(a), m = strlen(b);
     if (n > LONGEST || m > LONGEST)
-        return LONGEST;
+        return SIZE_MAX;
     size_t d[LONGEST + 1][LONGEST + 1];
     for (size_t i = 0; i <= n; i++)
         d[i][0] = i;

@@ -87,7 +87,7 @@ static bool parse_real(const peg_param *param, const char *text, double *out) {
     char *end;
     if (text[strspn(text, "+-0123456789.eE")] != '\0' || !*text)
         return false;
-    *out = strtod(text, &end);
+    *out = strtod(text, &end) + 0.0; /* -0 becomes 0: one value, one canonical text */
     return end != text && *end == '\0' && isfinite(*out) && *out >= param->min &&
            *out <= param->max;
 }

@@ -81,8 +81,8 @@ uint64_t peg_random_below(gsl_rng *rng, uint64_t n) {
     uint64_t limit = UINT64_MAX - UINT64_MAX % n, value;
     do {
         value = 0;
-        for (int bits = 0; bits < 64; bits += 16)
-            value = value << 16 | gsl_rng_uniform_int(rng, 1u << 16);
+        for (int bits = 0; bits < 64; bits += 8) /* the smallest of GSL's ranges has 15 */
+            value = value << 8 | gsl_rng_uniform_int(rng, 1u << 8);
     } while (value >= limit);
     return value % n;
 }

@@ -50,9 +50,12 @@ uint64_t peg_code_index(const peg_spec *spec, const peg_colour *code) {
 
 bool peg_code_next(peg_colour *code, const peg_spec *spec) {
     if (spec->repeats) {
-        for (int hole = spec->holes; hole-- > 0; code[hole] = 0)
-            if (++code[hole] < spec->colours)
+        for (int hole = spec->holes; hole-- > 0; code[hole] = 0) {
+            if (code[hole] + 1 < spec->colours) {
+                code[hole]++;
                 return true;
+            }
+        }
         return false;
     }
     bool used[PEG_MAX_COLOURS] = {false};
@@ -135,6 +138,12 @@ static bool is_run_together(const peg_spec *spec, const char *text) {
     return true;
 }
 
+/* A single number where each hole wants one of its own. */
+static bool lacks_spaces(const peg_spec *spec, const char *text) {
+    return spec->colours > 9 && spec->holes > 1 && *text &&
+           *skip_separators(text + strspn(text, "0123456789")) == '\0';
+}
+
 /* Reads one colour at *text and moves past it; -1 where there is none. */
 static long read_colour(const char **text, bool run_together) {
     const char *at = *text;
@@ -157,6 +166,8 @@ peg_status peg_code_parse(peg_colour *out, const peg_spec *spec, const char *tex
     const char *at = skip_separators(text);
     bool run_together = is_run_together(spec, at);
     int hole = 0;
+    if (lacks_spaces(spec, at))
+        return refuse(spec, text, "with more than 9 colours put spaces between them", error);
     for (; *at; hole++) {
         long colour = read_colour(&at, run_together);
         if (colour < 1 || colour > spec->colours)
@@ -166,11 +177,7 @@ peg_status peg_code_parse(peg_colour *out, const peg_spec *spec, const char *tex
         at = skip_separators(at);
     }
     if (hole != spec->holes)
-        return refuse(spec, text,
-                      !run_together || spec->colours <= 9
-                          ? "it has another number of colours"
-                          : "with more than 9 colours put spaces between them",
-                      error);
+        return refuse(spec, text, "it has another number of colours", error);
     if (!peg_code_valid(spec, out))
         return refuse(spec, text, "a colour stands twice", error);
     return PEG_OK;

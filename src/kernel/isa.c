@@ -71,10 +71,27 @@ INLINE int bits_of(int largest) {
     return bits;
 }
 
+/* Adds three bits in every place. */
 INLINE void full_add(vector *sum, vector *carry, vector a, vector b, vector c) {
+#if defined(__AVX512F__)
+    *sum = (vector)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0x96);
+    *carry = (vector)_mm512_ternarylogic_epi64((__m512i)a, (__m512i)b, (__m512i)c, 0xe8);
+#else
     vector half = a ^ b;
     *carry = (a & b) | (half & c);
     *sum = half ^ c;
+#endif
+}
+
+/* Adds two bits in every place to a number of `bits` bits. */
+INLINE void add_two(vector *number, int bits, vector a, vector b) {
+    vector carry;
+    full_add(&number[0], &carry, number[0], a, b);
+    for (int bit = 1; bit < bits; bit++) {
+        vector next = number[bit] & carry;
+        number[bit] ^= carry;
+        carry = next;
+    }
 }
 
 /* Adds up `holes` planes into a bit-sliced number, two planes at a time. */
@@ -86,16 +103,8 @@ INLINE void add_planes(vector *sum, const uint64_t *words, const peg_probe *plan
     int hole = holes & 1;
     if (hole)
         sum[0] = load(words, planes[0], step);
-    for (; hole < holes; hole += 2) {
-        vector carry;
-        full_add(&sum[0], &carry, sum[0], load(words, planes[hole], step),
-                 load(words, planes[hole + 1], step));
-        for (int bit = 1; bit < bits; bit++) {
-            vector next = sum[bit] & carry;
-            sum[bit] ^= carry;
-            carry = next;
-        }
-    }
+    for (; hole < holes; hole += 2)
+        add_two(sum, bits, load(words, planes[hole], step), load(words, planes[hole + 1], step));
 }
 
 /* The bits where the number is `value`. */
@@ -247,16 +256,11 @@ static void filter(const uint64_t *words, size_t blocks, const peg_layout *layou
 #undef FILTER
 }
 
-/* Adds one bit from each of seven masks to a counter of `bits` bits. */
-INLINE void count_seven(vector *counter, unsigned bits, const vector *masks, int stride) {
-    vector one[3], two[4], four, carry;
-    full_add(&one[0], &two[0], masks[0], masks[stride], masks[2 * stride]);
-    full_add(&one[1], &two[1], masks[3 * stride], masks[4 * stride], masks[5 * stride]);
-    full_add(&one[2], &two[2], one[0], one[1], masks[6 * stride]);
-    full_add(&two[3], &four, two[0], two[1], two[2]);
-    carry = counter[0] & one[2];
-    counter[0] ^= one[2];
-    full_add(&counter[1], &carry, counter[1], two[3], carry);
+/* Adds a number of three bits to a counter of `bits`, at least three. */
+INLINE void add_number(vector *counter, unsigned bits, vector one, vector two, vector four) {
+    vector carry = counter[0] & one;
+    counter[0] ^= one;
+    full_add(&counter[1], &carry, counter[1], two, carry);
     full_add(&counter[2], &carry, counter[2], four, carry);
     for (unsigned bit = 3; bit < bits; bit++) {
         vector next = counter[bit] & carry;
@@ -265,23 +269,45 @@ INLINE void count_seven(vector *counter, unsigned bits, const vector *masks, int
     }
 }
 
-/* The places where a number of classes of at least `parts` have a counter that is not zero. */
+/* Adds one bit from each of seven masks, `stride` apart, to a counter. */
+INLINE void count_seven(vector *counter, unsigned bits, const vector *masks, int stride) {
+    vector one[3], two[4], four;
+    full_add(&one[0], &two[0], masks[0], masks[stride], masks[2 * stride]);
+    full_add(&one[1], &two[1], masks[3 * stride], masks[4 * stride], masks[5 * stride]);
+    full_add(&one[2], &two[2], one[0], one[1], masks[6 * stride]);
+    full_add(&two[3], &four, two[0], two[1], two[2]);
+    add_number(counter, bits, one[2], two[3], four);
+}
+
+INLINE void count_three(vector *counter, unsigned bits, const vector *masks, int stride) {
+    vector one, two, none = {0};
+    full_add(&one, &two, masks[0], masks[stride], masks[2 * stride]);
+    add_number(counter, bits, one, two, none);
+}
+
+/* The places where a counter is not zero. */
+INLINE vector is_counted(const vector *counter, unsigned bits) {
+    vector any = counter[0] | counter[1] | counter[2];
+    for (unsigned bit = 3; bit < bits; bit++)
+        any |= counter[bit];
+    return any;
+}
+
+/* The places where at least `parts` classes have a counter that is not zero. */
 INLINE vector has_parts(const vector *counters, int classes, unsigned bits, unsigned parts) {
     vector number[6], at_least = {0};
-    for (int bit = 0; bit < 6; bit++)
+    int number_bits = bits_of(classes);
+    for (int bit = 0; bit < number_bits; bit++)
         number[bit] = at_least;
-    for (int ordinal = 0; ordinal < classes; ordinal++) {
-        vector carry = counters[(size_t)ordinal * bits];
-        for (unsigned bit = 1; bit < bits; bit++)
-            carry |= counters[(size_t)ordinal * bits + bit];
-        for (int bit = 0; bit < 6; bit++) {
-            vector next = number[bit] & carry;
-            number[bit] ^= carry;
-            carry = next;
-        }
+    for (int ordinal = 0; ordinal < classes; ordinal += 2) {
+        const vector *counter = counters + (size_t)ordinal * bits;
+        vector second = at_least;
+        if (ordinal + 1 < classes)
+            second = is_counted(counter + bits, bits);
+        add_two(number, number_bits, is_counted(counter, bits), second);
     }
     vector equal = ~at_least;
-    for (int bit = 5; bit >= 0; bit--) {
+    for (int bit = number_bits; bit-- > 0;) {
         if (parts >> bit & 1)
             equal &= number[bit];
         else
@@ -307,29 +333,45 @@ INLINE vector has_no_larger(const vector *counters, int classes, unsigned bits, 
     return ~larger;
 }
 
+INLINE bool is_any(vector bits) {
+    uint64_t words[VECTOR_WORDS], any = 0;
+    memcpy(words, &bits, sizeof words);
+    for (int word = 0; word < VECTOR_WORDS; word++)
+        any |= words[word];
+    return any != 0;
+}
+
 INLINE void tally_holes(const uint64_t *block, const peg_probe *probes, size_t count,
                         const peg_tally_limits *limits, uint64_t *out, uint64_t *mask, int holes) {
-    enum { GROUP = 7, MOST_BITS = 10 };
+    enum { GROUP = 7, FEW = 3, MOST_BITS = 10 };
     int classes = (holes + 1) * (holes + 2) / 2 - 1;
     unsigned bits = peg_tally_bits(count);
     vector counters[MAX_CLASSES * MOST_BITS], masks[GROUP * MAX_CLASSES];
     for (int step = 0; step < STEPS; step++) {
         memset(counters, 0, (size_t)classes * bits * sizeof *counters);
-        for (size_t first = 0; first < count; first += GROUP) {
-            for (size_t i = 0; i < GROUP; i++) {
+        for (size_t first = 0, group; first < count; first += group) {
+            group = count - first > FEW ? GROUP : FEW;
+            for (size_t i = 0; i < group; i++) {
                 vector *into = masks + i * (size_t)classes;
                 if (first + i < count)
                     classify(into, block, probes + (first + i) * 2 * (size_t)holes, holes, step);
                 else
                     memset(into, 0, (size_t)classes * sizeof *into);
             }
-            for (int ordinal = 0; ordinal < classes; ordinal++)
-                count_seven(counters + (size_t)ordinal * bits, bits, masks + ordinal, classes);
+            for (int ordinal = 0; ordinal < classes; ordinal++) {
+                vector *counter = counters + (size_t)ordinal * bits;
+                if (group == GROUP)
+                    count_seven(counter, bits, masks + ordinal, classes);
+                else
+                    count_three(counter, bits, masks + ordinal, classes);
+            }
         }
         vector enough = has_parts(counters, classes, bits, limits->parts);
         if (limits->largest < count)
             enough &= has_no_larger(counters, classes, bits, limits->largest);
         memcpy(mask + step * VECTOR_WORDS, &enough, sizeof enough);
+        if (!is_any(enough))
+            continue;
         for (size_t i = 0; i < (size_t)classes * bits; i++)
             memcpy(out + i * PEG_BLOCK_WORDS + step * VECTOR_WORDS, &counters[i],
                    sizeof *counters);
@@ -343,23 +385,32 @@ static void tally(const uint64_t *block, const peg_layout *layout, const peg_pro
 #undef TALLY
 }
 
-/* Sixteen guesses at a time: a plane's bits become ones in the number's bit. */
+/* Adds `weight` where the bit of a lane is set. */
+#if defined(__AVX512BW__)
+typedef uint16_t lanes __attribute__((vector_size(64), aligned(2), may_alias));
+enum { LANES = 32 };
+INLINE void add_weight(lanes *number, uint64_t bits, unsigned bit) {
+    *number |= (lanes)_mm512_maskz_set1_epi16((__mmask32)bits, (short)(1 << bit));
+}
+#else
+typedef uint16_t lanes __attribute__((vector_size(32), aligned(2), may_alias));
+enum { LANES = 16 };
+INLINE void add_weight(lanes *number, uint64_t bits, unsigned bit) {
+    const lanes own = {1,      1 << 1, 1 << 2,  1 << 3,  1 << 4,  1 << 5,  1 << 6,  1 << 7,
+                       1 << 8, 1 << 9, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15};
+    lanes all = (lanes){0} + (uint16_t)bits;
+    *number |= (lanes)((all & own) == own) & (uint16_t)(1 << bit);
+}
+#endif
+
 static void expand(const uint64_t *counters, int classes, unsigned bits, uint16_t *sizes) {
-    typedef uint16_t lanes __attribute__((vector_size(32), aligned(2), may_alias));
-    enum { LANES = 16 };
-    lanes own_bit;
-    for (int lane = 0; lane < LANES; lane++)
-        own_bit[lane] = (uint16_t)(1 << lane);
     for (int ordinal = 0; ordinal < classes; ordinal++) {
-        for (size_t chunk = 0; chunk < PEG_BLOCK_CODES / LANES; chunk++) {
-            const uint64_t *word = counters + chunk * LANES / 64;
-            unsigned shift = chunk * LANES % 64;
+        for (size_t first = 0; first < PEG_BLOCK_CODES; first += LANES) {
             lanes number = {0};
             for (unsigned bit = 0; bit < bits; bit++)
-                number |= (lanes)((((lanes){0} + (uint16_t)(word[bit * PEG_BLOCK_WORDS] >> shift)) &
-                                   own_bit) == own_bit) &
-                          (uint16_t)(1 << bit);
-            *(lanes *)(sizes + chunk * LANES) = number;
+                add_weight(&number, counters[bit * PEG_BLOCK_WORDS + first / 64] >> first % 64,
+                           bit);
+            *(lanes *)(sizes + first) = number;
         }
         counters += bits * PEG_BLOCK_WORDS;
         sizes += PEG_BLOCK_CODES;

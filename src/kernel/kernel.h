@@ -31,7 +31,7 @@ typedef struct peg_kernel {
      * 512 guesses, the probes are the codes (1 … PEG_TALLY_CODES of them, in at most
      * PEG_TALLY_HOLES holes). counters receives the class sizes of each guess, bit-sliced:
      * counters[(ordinal × bits + bit) × PEG_BLOCK_WORDS], where bits is that of peg_tally_bits.
-     * Sets in mask the guesses within the limits. */
+     * Sets in mask the guesses within the limits; of others counters may say nothing. */
     void (*tally)(const uint64_t *block, const peg_layout *layout, const peg_probe *probes,
                   size_t count, const peg_tally_limits *limits, uint64_t *counters, uint64_t *mask);
 

@@ -214,14 +214,16 @@ static peg_status play_missing(const peg_experiment *experiment, peg_store *stor
 
 static peg_status prepare_store(peg_store *store, peg_experiment *experiment, int threads,
                                 peg_error *error) {
-    peg_status status = PEG_OK;
+    peg_status status = peg_store_begin(store, error);
+    if (status)
+        return status;
     for (size_t i = 0; !status && i < experiment->cell_count; i++)
         status = add_cell(store, &experiment->cells[i], experiment, error);
     if (!status)
         status = add_names(store, experiment, error);
     if (!status)
         status = add_facts(store, experiment, threads, error);
-    return status;
+    return peg_store_end(store, status, error);
 }
 
 static peg_status finish(peg_store *store, const peg_experiment *experiment, peg_error *error) {

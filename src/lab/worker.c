@@ -134,18 +134,14 @@ static peg_status enter_cell(peg_worker *worker, const peg_cell *cell) {
                           worker->error);
 }
 
-/* The next guess in a state, with the CPU time it took. */
-static peg_status next_guess(peg_worker *worker, peg_state *state, uint64_t game, peg_move *move,
-                             double *seconds) {
+static peg_status next_guess(peg_worker *worker, peg_state *state, uint64_t game,
+                             peg_move *move) {
     peg_random_key key = {.seed = peg_experiment_seed(worker->crew->experiment),
                           .domain = worker->domain,
                           .game = game,
                           .turn = state->transcript.count};
-    double start = peg_clock_thread();
     peg_random_start(worker->rng, &key);
-    peg_status status = peg_player_next(worker->player, state, worker->rng, move, worker->error);
-    *seconds += peg_clock_thread() - start;
-    return status;
+    return peg_player_next(worker->player, state, worker->rng, move, worker->error);
 }
 
 /* Against a codemaker that keeps no secret the code that was found is the secret; of a game that
@@ -174,7 +170,9 @@ static peg_status play_game(peg_worker *worker, uint64_t game) {
                      secret);
     while (!row.solved && (!max_guesses || row.guesses < max_guesses)) {
         peg_feedback feedback;
-        peg_status status = next_guess(worker, &worker->state, game, &move, &row.seconds);
+        double start = peg_clock_thread();
+        peg_status status = next_guess(worker, &worker->state, game, &move);
+        row.seconds += peg_clock_thread() - start;
         if (!status)
             status = peg_maker_answer(maker, &worker->state, secret, move.code, &feedback,
                                       worker->error);
@@ -210,9 +208,12 @@ static peg_status game_ended(void *user, const peg_node *node, size_t position, 
     return keep(worker, &row, node->secrets + position * holes);
 }
 
-/* Walks the tree below a node, giving parts of it away while others have nothing to do. */
+/* Walks the tree below a node, giving parts of it away while others have nothing to do. Most nodes
+ * are small: the clock, which costs as much as they do, is read once for each. */
 static peg_status walk(peg_worker *worker, peg_node *node) {
+    enum { SMALL = 64 };
     uint64_t max_guesses = peg_experiment_max_guesses(worker->crew->experiment);
+    double mark = peg_clock_thread();
     peg_status status = PEG_OK;
     peg_node *list = node;
     while (list && !status && !should_stop(worker)) {
@@ -224,15 +225,21 @@ static peg_status walk(peg_worker *worker, peg_node *node) {
             list = given->next;
             peg_queue_give(worker->crew->queue, given);
         }
-        status = next_guess(worker, &node->state, node->games[0], &move, &node->seconds);
+        size_t games = node->count;
+        status = next_guess(worker, &node->state, node->games[0], &move);
         if (status) {
             peg_node_free(node);
             break;
         }
+        double now = peg_clock_thread();
+        node->seconds += now - mark;
+        mark = now;
         node->work.evaluations += move.work.evaluations;
         node->work.comparisons += move.work.comparisons;
         status = peg_node_play(node, &move, max_guesses, game_ended, worker, &list, worker->error);
         flush_if_late(worker);
+        if (games > SMALL)
+            mark = peg_clock_thread();
     }
     while (list) {
         node = list;

@@ -152,10 +152,14 @@ peg_status peg_db_run(peg_db *db, peg_error *error, peg_sql which, const char *t
 }
 
 peg_status peg_db_begin(peg_db *db, peg_error *error) {
-    return peg_db_run(db, error, PEG_SQL_BEGIN_WRITE, "");
+    peg_status status = db->depth ? PEG_OK : peg_db_run(db, error, PEG_SQL_BEGIN_WRITE, "");
+    db->depth += !status;
+    return status;
 }
 
 peg_status peg_db_end(peg_db *db, peg_status status, peg_error *error) {
+    if (--db->depth > 0)
+        return status;
     if (!status)
         status = peg_db_run(db, error, PEG_SQL_COMMIT, "");
     /* After some errors, a full disk among them, SQLite has rolled back already. */

@@ -143,6 +143,7 @@ peg_status peg_store_begin_read(peg_store *store, peg_error *error) {
     peg_status status = peg_db_run(&store->db, error, PEG_SQL_BEGIN_READ, "");
     if (status)
         return status;
+    store->db.depth++;
     /* The state that is seen is fixed by the first read, not by BEGIN. */
     status = peg_store_info(&experiment, store, "experiment", error);
     free(experiment);
@@ -153,4 +154,12 @@ peg_status peg_store_begin_read(peg_store *store, peg_error *error) {
 
 void peg_store_end_read(peg_store *store) {
     peg_db_end(&store->db, PEG_OK, NULL);
+}
+
+peg_status peg_store_begin(peg_store *store, peg_error *error) {
+    return peg_db_begin(&store->db, error);
+}
+
+peg_status peg_store_end(peg_store *store, peg_status status, peg_error *error) {
+    return peg_db_end(&store->db, status, error);
 }

@@ -31,6 +31,11 @@ void peg_store_close(peg_store *store);
 void peg_store_observe(peg_store *store, const peg_observer *observer);
 const char *peg_store_experiment(const peg_store *store);
 
+/* Everything between the two is one transaction, kept whole or, where status is not PEG_OK, not at
+ * all; returns status, or how the end failed. */
+peg_status peg_store_begin(peg_store *store, peg_error *error);
+peg_status peg_store_end(peg_store *store, peg_status status, peg_error *error);
+
 /* Facts about the run: plan, seed, version, commit, kernel, host, started, ended. The text of
  * peg_store_info is the caller's to free; *out is NULL where there is none. */
 peg_status peg_store_set_info(peg_store *store, const char *key, const char *value,

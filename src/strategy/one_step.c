@@ -42,7 +42,7 @@ peg_status peg_one_step_new(peg_one_step **out, const peg_space *space,
     self->expanded = malloc((size_t)peg_feedback_count(&space->spec) * PEG_BLOCK_CODES *
                             sizeof *self->expanded);
     /* A tie that is settled at random needs every code, not one of each class. */
-    bool symmetry = options->symmetry && rule->pool == PEG_POOL_ALL && !rule->ties.random;
+    bool symmetry = options->symmetry && !rule->ties.random;
     if (!self->sizes || !self->probes || !self->counters || !self->expanded ||
         peg_score_init(&self->score, rule->score, &space->spec) ||
         (symmetry && peg_symmetry_new(&self->symmetry, space))) {
@@ -80,10 +80,13 @@ static peg_status add_tie(peg_one_step *self, uint64_t index) {
 }
 
 /* Takes note of a guess whose class sizes are in self->sizes. Guesses come in ascending order, so
- * that the first of equals stays. A guess is a candidate exactly where "solved" can occur. */
+ * that the first of equals stays. A guess is a candidate exactly where "solved" can occur. (With a
+ * pool of candidates others are passed over: they stand among the inequivalent guesses.) */
 static peg_status consider(peg_one_step *self, uint64_t index) {
     uint64_t cost = self->score.kind->cost(&self->score, self->sizes, self->n);
     bool is_candidate = self->sizes[self->score.classes - 1] > 0;
+    if (self->rule.pool == PEG_POOL_CANDIDATES && !is_candidate)
+        return PEG_OK;
     bool prefer = self->rule.ties.prefer_candidates;
     bool equal = self->found && cost == self->cost &&
                  (!prefer || is_candidate == self->is_candidate);
@@ -225,15 +228,17 @@ static peg_status score_some_candidates(peg_one_step *self, const peg_candidates
 
 static peg_status score_all(peg_one_step *self, const peg_transcript *transcript,
                             const peg_candidates *candidates) {
-    if (self->rule.pool == PEG_POOL_CANDIDATES)
-        return score_pool(self, candidates, candidates);
-    if (score_some_candidates(self, candidates))
+    bool all = self->rule.pool == PEG_POOL_ALL;
+    const peg_candidates *pool = all ? peg_space_all(self->space) : candidates, *different;
+    if (all && score_some_candidates(self, candidates))
         return PEG_FAILED;
-    if (is_settled(self))
+    if (all && is_settled(self))
         return PEG_OK;
-    const peg_candidates *pool = peg_space_all(self->space);
-    if (self->symmetry && peg_symmetry_guesses(self->symmetry, transcript, &pool))
-        return PEG_FAILED;
+    if (self->symmetry && pool->count >= PEG_BLOCK_CODES) {
+        if (peg_symmetry_guesses(self->symmetry, transcript, &different))
+            return PEG_FAILED;
+        pool = different->count < pool->count ? different : pool;
+    }
     return score_pool(self, pool, candidates);
 }
 

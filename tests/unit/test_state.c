@@ -123,10 +123,10 @@ static void random_games(void **unused) {
     static const struct {
         int holes, colours, games;
         bool repeats;
-    } sizes[] = {{4, 6, 60, true},  {4, 6, 60, false}, {3, 8, 60, true}, {1, 1, 5, true},
-                 {1, 256, 9, true}, {256, 1, 5, true}, {2, 40, 9, true}, {5, 5, 20, true},
-                 {8, 3, 20, true},  {9, 3, 9, true},   {16, 2, 3, true}, {5, 9, 20, false},
-                 {7, 7, 9, false},  {7, 8, 9, false},  {10, 3, 3, true}, {3, 60, 2, true}};
+    } sizes[] = {{4, 6, 60, true},  {4, 6, 60, false}, {3, 8, 60, true},  {1, 1, 5, true},
+                 {1, 256, 9, true}, {256, 1, 5, true}, {2, 256, 3, true}, {5, 5, 20, true},
+                 {8, 3, 20, true},  {9, 3, 9, true},   {16, 2, 3, true},  {5, 9, 20, false},
+                 {7, 7, 9, false},  {7, 8, 9, false},  {10, 3, 3, true},  {3, 60, 2, true}};
     uint64_t random = 5;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         board at;

@@ -170,7 +170,7 @@ static void check_tally(int holes, size_t count, uint64_t *random) {
 static bool is_chosen(size_t count) {
     if (PLAIN_SHARE > 1)
         return count < 9 || count % 101 == 0 || count == PEG_TALLY_CODES;
-    return count <= 64 || (count & (count - 1)) == 0 || (count & (count + 1)) == 0 ||
+    return count <= 255 || (count & (count - 1)) == 0 || (count & (count + 1)) == 0 ||
            count % 31 == 0;
 }
 
