@@ -12,27 +12,31 @@ static bool asks_for_help(int argc, char **argv) {
     return false;
 }
 
-static peg_status dispatch(int argc, char **argv, peg_error *error) {
-    static const struct {
-        const char *option, *command;
-    } short_forms[] = {{"--help", "help"}, {"-h", "help"}, {"--version", "version"}};
-    const char *name = argc > 1 ? argv[1] : "help";
+static const char *command_name(const char *word) {
+    static const char *const short_forms[][2] = {
+        {"--help", "help"}, {"-h", "help"}, {"--version", "version"}};
     for (size_t i = 0; i < sizeof short_forms / sizeof *short_forms; i++)
-        if (strcmp(name, short_forms[i].option) == 0)
-            name = short_forms[i].command;
+        if (strcmp(word, short_forms[i][0]) == 0)
+            return short_forms[i][1];
+    return word;
+}
+
+static peg_status run_command(const peg_command *command, int argc, char **argv,
+                              peg_error *error) {
+    peg_args args;
+    peg_status status =
+        peg_args_parse(&args, command->name, command->options, argc, argv, error);
+    return status ? status : command->run(&args, error);
+}
+
+static peg_status dispatch(int argc, char **argv, peg_error *error) {
+    const char *name = argc > 0 ? command_name(argv[0]) : "help";
     const peg_command *command = peg_command_find(name);
     if (!command)
         return peg_command_unknown(name, error);
-    char *help_for[] = {argv[1]};
-    if (argc > 2 && command != &peg_command_help && asks_for_help(argc - 2, argv + 2)) {
-        command = &peg_command_help;
-        argc = 3;
-        argv = help_for - 2;
-    }
-    peg_args args;
-    peg_status status = peg_args_parse(&args, command->name, command->options,
-                                       argc > 2 ? argc - 2 : 0, argv + 2, error);
-    return status ? status : command->run(&args, error);
+    if (argc > 1 && asks_for_help(argc - 1, argv + 1))
+        return run_command(&peg_command_help, 1, argv, error);
+    return run_command(command, argc > 0 ? argc - 1 : 0, argv + 1, error);
 }
 
 int main(int argc, char **argv) {
@@ -40,7 +44,7 @@ int main(int argc, char **argv) {
     gsl_set_error_handler_off();
     peg_status status = peg_kernel_check(&error);
     if (!status)
-        status = dispatch(argc, argv, &error);
+        status = dispatch(argc - 1, argv + 1, &error);
     if (!status)
         status = peg_check_stdout(&error);
     if (status && error.message[0])

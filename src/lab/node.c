@@ -3,14 +3,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-static peg_node *allocate(const peg_cell *cell, size_t count) {
+/* Takes games over. */
+static peg_node *allocate(const peg_cell *cell, uint64_t *games, size_t count) {
     size_t holes = (size_t)peg_space_spec(cell->space)->holes;
     peg_node *node = calloc(1, sizeof *node);
-    if (!node)
+    if (!node) {
+        free(games);
         return NULL;
+    }
     node->cell = cell;
     node->count = count;
-    node->games = malloc(count * sizeof *node->games);
+    node->games = games;
     node->secrets = malloc(count * holes);
     if (!node->games || !node->secrets) {
         peg_node_free(node);
@@ -19,8 +22,8 @@ static peg_node *allocate(const peg_cell *cell, size_t count) {
     return node;
 }
 
-peg_node *peg_node_new(const peg_cell *cell, size_t count) {
-    peg_node *node = allocate(cell, count);
+peg_node *peg_node_new(const peg_cell *cell, uint64_t *games, size_t count) {
+    peg_node *node = allocate(cell, games, count);
     if (node)
         peg_state_init(&node->state, cell->space);
     return node;
@@ -40,7 +43,7 @@ static peg_node *child(const peg_node *node, const uint32_t *answers, uint32_t a
                        size_t count, const peg_move *move) {
     const peg_spec *spec = peg_space_spec(node->cell->space);
     size_t holes = (size_t)spec->holes, next = 0;
-    peg_node *out = allocate(node->cell, count);
+    peg_node *out = allocate(node->cell, malloc(count * sizeof *node->games), count);
     if (!out)
         return NULL;
     if (peg_state_copy(&out->state, &node->state) ||

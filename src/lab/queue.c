@@ -52,6 +52,24 @@ peg_status peg_queue_add(peg_queue *queue, const peg_cell *cell, uint64_t first,
     return PEG_OK;
 }
 
+/* Cuts up to `most` games off the ranges of the first cell. */
+static void take_games(peg_queue *queue, peg_piece *out, uint64_t most) {
+    const peg_cell *cell = queue->ranges[queue->range_next].cell;
+    uint64_t left = 0;
+    for (size_t i = queue->range_next;
+         i < queue->range_count && queue->ranges[i].cell == cell && left < most; i++)
+        left += queue->ranges[i].last - queue->ranges[i].first + 1;
+    size_t count = (size_t)(left < most ? left : most), taken = 0;
+    *out = (peg_piece){.cell = cell, .count = count};
+    out->games = malloc(count * sizeof *out->games);
+    while (out->games && taken < count) {
+        peg_span *range = &queue->ranges[queue->range_next];
+        out->games[taken++] = range->first;
+        if (range->first++ == range->last)
+            queue->range_next++;
+    }
+}
+
 /* Nodes first: they free memory and were started before. */
 static bool take_now(peg_queue *queue, peg_piece *out, peg_queue_most *most, void *user) {
     if (queue->nodes) {
@@ -62,12 +80,7 @@ static bool take_now(peg_queue *queue, peg_piece *out, peg_queue_most *most, voi
     }
     if (queue->range_next == queue->range_count)
         return false;
-    peg_span *range = &queue->ranges[queue->range_next];
-    uint64_t games = most(range->cell, user), left = range->last - range->first + 1;
-    games = games < left ? games : left;
-    *out = (peg_piece){.cell = range->cell, .first = range->first, .last = range->first + games - 1};
-    range->first += games;
-    queue->range_next += games == left;
+    take_games(queue, out, most(queue->ranges[queue->range_next].cell, user));
     return true;
 }
 

@@ -189,10 +189,11 @@ static peg_status play_game(peg_worker *worker, uint64_t game) {
     return keep(worker, &row, secret);
 }
 
-static peg_status play_games(peg_worker *worker, uint64_t first, uint64_t last) {
-    peg_status status = PEG_OK;
-    for (uint64_t game = first; !status && game <= last && !should_stop(worker); game++)
-        status = play_game(worker, game);
+static peg_status play_games(peg_worker *worker, uint64_t *games, size_t count) {
+    peg_status status = games ? PEG_OK : peg_fail_memory(worker->error);
+    for (size_t i = 0; !status && i < count && !should_stop(worker); i++)
+        status = play_game(worker, games[i]);
+    free(games);
     return status;
 }
 
@@ -249,31 +250,31 @@ static peg_status walk(peg_worker *worker, peg_node *node) {
     return status;
 }
 
-static peg_status walk_games(peg_worker *worker, uint64_t first, uint64_t last) {
-    size_t count = (size_t)(last - first + 1);
+static peg_status walk_games(peg_worker *worker, uint64_t *games, size_t count) {
     size_t holes = (size_t)peg_space_spec(worker->cell->space)->holes;
-    peg_node *root = peg_node_new(worker->cell, count);
+    peg_node *root = peg_node_new(worker->cell, games, count);
     if (!root)
         return peg_fail_memory(worker->error);
-    for (size_t i = 0; i < count; i++) {
-        root->games[i] = first + i;
+    for (size_t i = 0; i < count; i++)
         peg_maker_secret(&worker->cell->opponent->maker,
-                         peg_experiment_seed(worker->crew->experiment), first + i, worker->rng,
-                         root->secrets + i * holes);
-    }
+                         peg_experiment_seed(worker->crew->experiment), root->games[i],
+                         worker->rng, root->secrets + i * holes);
     return walk(worker, root);
 }
 
 static peg_status work(peg_worker *worker, const peg_piece *piece) {
     peg_status status = enter_cell(worker, piece->cell);
-    if (status)
+    if (status) {
         peg_node_free(piece->node);
-    else if (piece->node)
+        free(piece->games);
+        return status;
+    }
+    if (piece->node)
         status = walk(worker, piece->node);
     else if (peg_cell_is_walked(piece->cell, worker->crew->experiment))
-        status = walk_games(worker, piece->first, piece->last);
+        status = walk_games(worker, piece->games, piece->count);
     else
-        status = play_games(worker, piece->first, piece->last);
+        status = play_games(worker, piece->games, piece->count);
     if (worker->bundle && !peg_queue_ready(worker->crew->queue))
         flush(worker); /* before a wait that may be long */
     flush_if_late(worker);
