@@ -120,10 +120,26 @@ static void reals(void **state) {
     check_set(params, "rate", "1E-3", "0.001");
     check_set(params, "rate", "0", "0");
     check_set(params, "rate", "-0", "0");
-    check_set(params, "rate", "0.1", "0.10000000000000001");
+    check_set(params, "rate", "0.10000000000000001", "0.1");
     assert_true(peg_params_real(params, "rate") == 0.1);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         check_refused(params, "rate", bad[i], message);
+}
+
+/* The canonical text of a number reads back as the same number, and is its own. */
+static void reals_survive_their_text(void **state) {
+    peg_params *params = *state;
+    uint64_t random = 16;
+    for (int i = 0; i < 10000; i++) {
+        char text[64], canonical[64];
+        double value = (double)(int64_t)plain_random(&random) * 0x1p-63;
+        snprintf(text, sizeof text, "%.20g", value);
+        assert_int_equal(peg_params_set(params, "rate", text, NULL), PEG_OK);
+        assert_true(peg_params_real(params, "rate") == value);
+        snprintf(canonical, sizeof canonical, "%s", peg_params_text(params, "rate"));
+        assert_true(strtod(canonical, NULL) == value);
+        check_set(params, "rate", canonical, canonical);
+    }
 }
 
 static void yes_and_no(void **state) {
@@ -300,6 +316,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(defaults, setup, teardown),
         cmocka_unit_test_setup_teardown(integers, setup, teardown),
         cmocka_unit_test_setup_teardown(reals, setup, teardown),
+        cmocka_unit_test_setup_teardown(reals_survive_their_text, setup, teardown),
         cmocka_unit_test_setup_teardown(yes_and_no, setup, teardown),
         cmocka_unit_test_setup_teardown(choices, setup, teardown),
         cmocka_unit_test_setup_teardown(codes_and_texts, setup, teardown),

@@ -115,7 +115,8 @@ static void draw(uint64_t out[WORDS], gsl_rng *rng, const peg_random_key *key) {
         out[i] = gsl_rng_get(rng);
 }
 
-/* Each part of the key makes another stream; the same key the same one, whatever came between. */
+/* Each part of the key makes another stream (but for slatec, which knows no more than eight); the
+ * same key the same one, whatever came between. */
 static void check_streams(const gsl_rng_type *type) {
     static const peg_random_key keys[] = {{1, 2, 3, 4}, {2, 2, 3, 4}, {1, 3, 3, 4},
                                           {1, 2, 4, 4}, {1, 2, 3, 5}, {1, 2, 4, 3}};
@@ -125,7 +126,7 @@ static void check_streams(const gsl_rng_type *type) {
     for (int i = 0; i < KEYS; i++) {
         draw(words[i], rng, &keys[i]);
         for (int j = 0; j < i; j++)
-            if (memcmp(words[i], words[j], sizeof again) == 0)
+            if (type != gsl_rng_slatec && memcmp(words[i], words[j], sizeof again) == 0)
                 fail_msg("%s: streams %d and %d are the same", type->name, j, i);
     }
     for (int i = KEYS; i-- > 0;) {
