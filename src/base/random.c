@@ -66,9 +66,9 @@ uint64_t peg_random_domain(const char *name) {
     return XXH3_64bits(name, strlen(name));
 }
 
-/* GSL's generators use 32 bits of a seed at most. Beyond their own range the smaller ones go astray:
- * minstd never ends, ran1 reads outside its table, uni has one stream for all seeds from 2^15. And 0
- * means a seed of GSL's own. */
+/* GSL's generators use 32 bits of a seed at most. Beyond their own range the smaller ones go
+ * astray: minstd never ends, ran1 reads outside its table, uni has one stream for all seeds from
+ * 2^15. And 0 means a seed of GSL's own. */
 static unsigned long gsl_seed(const gsl_rng_type *type, uint64_t hash) {
     uint64_t most = type->max >= UINT32_MAX   ? UINT32_MAX
                     : type->max >= UINT16_MAX ? (UINT64_C(1) << 31) - 2

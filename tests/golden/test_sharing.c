@@ -112,9 +112,9 @@ static void write_plan(const peg_spec *spec) {
 
 /* The games of a run of the plan, but for their seconds. */
 static char *play(const char *share, const char *symmetry, int threads) {
-    peg_experiment *experiment;
-    peg_store *store;
-    peg_report report;
+    peg_experiment *experiment = NULL;
+    peg_store *store = NULL;
+    peg_report report = {0};
     peg_error error;
     char *games;
     size_t size;

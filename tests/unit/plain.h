@@ -23,7 +23,7 @@
 #endif
 #endif
 #ifdef PLAIN_SANITIZED
-enum { PLAIN_SHARE = 20 };
+enum { PLAIN_SHARE = 5 };
 #else
 enum { PLAIN_SHARE = 1 };
 #endif

@@ -30,7 +30,7 @@ static const peg_param table[] = {
 static int setup(void **state) {
     static peg_params params;
     *state = &params;
-    return peg_params_init(&params, table, NULL);
+    return peg_params_init(&params, table, NULL) != PEG_OK;
 }
 
 static int teardown(void **state) {

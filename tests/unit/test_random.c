@@ -194,7 +194,7 @@ static void large_numbers_use_every_bit(void **unused) {
         for (int draws = 0; draws < 10000; draws++) {
             uint64_t value = peg_random_below(rng, UINT64_C(1) << 60);
             for (int bit = 0; bit < 60; bit++)
-                ones[bit] += value >> bit & 1;
+                ones[bit] += (uint32_t)(value >> bit) & 1;
         }
         for (int bit = 0; bit < 60; bit++) /* six standard deviations are 300 */
             assert_in_range(ones[bit], 4700, 5300);
