@@ -13,6 +13,7 @@ void peg_state_fini(peg_state *state) {
 
 peg_status peg_state_copy(peg_state *out, const peg_state *from) {
     *out = *from;
+    out->known = NULL;
     if (peg_transcript_copy(&out->transcript, &from->transcript))
         return PEG_FAILED;
     out->known = peg_candidates_share(from->known);

@@ -236,8 +236,6 @@ static void costs_are_what_they_are_called(void **unused) {
     open_score(&score, &peg_score_most_parts);
     assert_int_equal(score.kind->cost(&score, sizes, n), empty);
     peg_score_fini(&score);
-    uint64_t logs[16];
-    assert_int_equal(peg_logarithms(logs, 15), PEG_OK);
     open_score(&score, &peg_score_entropy);
     double unit = (double)score.table[2] / 2;
     double bits = 8 * 3 + 5 * log2(5);
