@@ -16,8 +16,10 @@ static peg_status report_dir(FILE *out, const char *dir, const peg_format *forma
     if (status)
         return status;
     status = format->write(out, &report, error);
-    if (!status && histograms)
+    if (!status && histograms) {
+        fputs("\n", out);
         status = peg_report_histograms(out, &report, error);
+    }
     peg_report_fini(&report);
     return status;
 }

@@ -13,7 +13,8 @@ static volatile sig_atomic_t stop_requested;
 
 static void request_stop(int signal_number) {
     (void)signal_number;
-    stop_requested = 1;
+    /* Read by the workers: volatile alone is no synchronisation between threads. */
+    __atomic_store_n(&stop_requested, 1, __ATOMIC_RELAXED);
 }
 
 /* A second Ctrl-C ends the program the usual way: nothing that is committed is lost by it. */
@@ -83,11 +84,15 @@ static peg_status show_results(const char *dir, bool histograms, peg_error *erro
         peg_store_close(store);
         return status;
     }
-    status = peg_format_find("table")->write(stdout, &report, error);
-    if (!status && histograms)
-        status = peg_report_histograms(stdout, &report, error);
+    /* The files first: a standard output that cannot be written loses nothing. */
     for (size_t i = 0; !status && i < sizeof files / sizeof *files; i++)
         status = write_file(dir, files[i].name, files[i].write, &report, store, error);
+    if (!status)
+        status = peg_format_find("table")->write(stdout, &report, error);
+    if (!status && histograms) {
+        fputs("\n", stdout);
+        status = peg_report_histograms(stdout, &report, error);
+    }
     peg_report_fini(&report);
     peg_store_close(store);
     return status;

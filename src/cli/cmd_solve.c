@@ -125,7 +125,7 @@ static peg_status solve(peg_game *game, const peg_args *args, peg_error *error) 
         return status;
     if (transcript->count > 0 &&
         peg_feedback_solved(&game->spec, transcript->feedback[transcript->count - 1])) {
-        printf("solved in %zu guesses\n", transcript->count);
+        printf("solved in %zu guess%s\n", transcript->count, transcript->count == 1 ? "" : "es");
         return PEG_OK;
     }
     return print_guess(game, (uint64_t)number, error);

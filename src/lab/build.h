@@ -16,6 +16,10 @@ peg_status peg_experiment_check_sections(const peg_experiment *experiment, peg_e
 /* The section of a variant ("strategy", "small"), or NULL, and the registered name it uses. */
 const peg_section *peg_experiment_section(const peg_experiment *experiment, const char *kind,
                                           const char *name, const char **use);
+/* Puts before an error that begins with a key of the section ("first: …") the place of that key,
+ * else that of the section; of `key` in [experiment] where there is no section. */
+peg_status peg_experiment_fail_in(const peg_experiment *experiment, const peg_section *section,
+                                  const char *key, peg_error *error);
 /* Puts before the error the place where a name that is not registered stands: the section's `use`,
  * or the list under `key` in [experiment]. */
 peg_status peg_experiment_fail_use(const peg_experiment *experiment, const peg_section *section,

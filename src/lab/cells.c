@@ -89,10 +89,8 @@ static peg_status add_strategy(peg_experiment *experiment, peg_cell *prototype,
         return status;
     for (size_t i = 0; !status && i < sweep.count; i++) {
         status = append_cell(experiment, prototype, &sweep.variants[i], observer, error);
-        if (status && section)
-            peg_fail_at(error, section->place);
-        else if (status)
-            peg_experiment_fail(experiment, "strategies", error);
+        if (status)
+            peg_experiment_fail_in(experiment, section, "strategies", error);
     }
     peg_sweep_fini(&sweep);
     return status;

@@ -6,32 +6,52 @@
 #include <string.h>
 #include <xxhash.h>
 
+/* Codes in one spelling: 1122 is also AABB and "1 1 2 2". */
+static void write_codes(FILE *out, const peg_spec *spec, const char *text) {
+    for (const char *end = text; *end; text = end + 1) {
+        char part[PEG_CODE_TEXT], canonical[PEG_CODE_TEXT];
+        peg_colour code[PEG_MAX_HOLES];
+        end = text + strcspn(text, "/");
+        snprintf(part, sizeof part, "%.*s", (int)(end - text), text);
+        bool is_code = peg_code_parse(code, spec, part, NULL) == PEG_OK;
+        fprintf(out, "%s%s", is_code ? peg_code_format(canonical, spec, code) : part,
+                *end ? "/" : "");
+    }
+}
+
 /* The parameters that differ from their defaults, in the table's order, so that a new row with a
  * default changes no identity. A path says nothing that the content does not. */
-static void write_params(FILE *out, const char *prefix, const peg_params *params, bool skip_path) {
+static void write_params(FILE *out, const char *prefix, const peg_spec *spec,
+                         const peg_params *params, bool skip_path) {
     for (size_t row = 0; row < params->count; row++) {
         const char *key = params->table[row].key;
         if (!peg_params_changed(params, row) || (skip_path && strcmp(key, "path") == 0))
             continue;
-        if (params->table[row].type == PEG_REAL)
-            fprintf(out, "%s %s=%.17g\n", prefix, key, params->values[row].real);
+        peg_param_type type = params->table[row].type;
+        fprintf(out, "%s %s=", prefix, key);
+        if (type == PEG_REAL)
+            fprintf(out, "%.17g", params->values[row].real);
+        else if (type == PEG_CODE || type == PEG_CODES)
+            write_codes(out, spec, params->values[row].text);
         else
-            fprintf(out, "%s %s=%s\n", prefix, key, params->values[row].text);
+            fprintf(out, "%s", params->values[row].text);
+        fprintf(out, "\n");
     }
 }
 
 static void write_identity(FILE *out, const peg_cell *cell, const peg_experiment *experiment) {
     const peg_maker *maker = &cell->opponent->maker;
     bool by_content = maker->kind->fingerprint != NULL;
-    char spec[64];
-    peg_spec_name(peg_space_spec(cell->space), spec, sizeof spec);
-    fprintf(out, "game %s\ncodemaker %s\n", spec, maker->kind->name);
-    write_params(out, "codemaker", &cell->opponent->params, by_content);
+    const peg_spec *spec = peg_space_spec(cell->space);
+    char name[64];
+    peg_spec_name(spec, name, sizeof name);
+    fprintf(out, "game %s\ncodemaker %s\n", name, maker->kind->name);
+    write_params(out, "codemaker", spec, &cell->opponent->params, by_content);
     if (by_content)
         fprintf(out, "codemaker content=%016" PRIx64 "\n", maker->kind->fingerprint(maker->self));
     fprintf(out, "max_guesses %" PRIu64 "\n", peg_experiment_max_guesses(experiment));
     fprintf(out, "strategy %s %d\n", cell->strategy->name, cell->strategy->version);
-    write_params(out, "strategy", &cell->params, false);
+    write_params(out, "strategy", spec, &cell->params, false);
     fprintf(out, "rng %s\nseed %" PRIu64 "\n", experiment->rng->name,
             peg_experiment_seed(experiment));
 }

@@ -111,9 +111,7 @@ static peg_status make_opponent(peg_experiment *experiment, peg_opponent *oppone
     if (status)
         return status;
     status = peg_maker_init(&opponent->maker, kind, space, &opponent->params, error);
-    if (status && section)
-        return peg_fail_at(error, section->place);
-    return status ? peg_experiment_fail(experiment, "codemaker", error)
+    return status ? peg_experiment_fail_in(experiment, section, "codemaker", error)
                   : count_games(opponent, experiment, error);
 }
 

@@ -27,6 +27,21 @@ peg_status peg_experiment_fail_use(const peg_experiment *experiment, const peg_s
                    : peg_experiment_fail(experiment, key, error);
 }
 
+peg_status peg_experiment_fail_in(const peg_experiment *experiment, const peg_section *section,
+                                  const char *key, peg_error *error) {
+    if (!section)
+        return peg_experiment_fail(experiment, key, error);
+    for (size_t i = 0; i < section->count; i++) {
+        const char *named = section->entries[i].key, *message = error->message;
+        size_t length = strlen(named);
+        if (strncmp(message, named, length) != 0 || strncmp(message + length, ": ", 2) != 0)
+            continue;
+        memmove(error->message, message + length + 2, strlen(message + length + 2) + 1);
+        return peg_entry_fail(section, &section->entries[i], error);
+    }
+    return peg_fail_at(error, section->place);
+}
+
 static peg_status unknown_section(const peg_section *section, peg_error *error) {
     char kind[64], suggestion[96];
     snprintf(kind, sizeof kind, "%s", section->name);
@@ -34,7 +49,8 @@ static peg_status unknown_section(const peg_section *section, peg_error *error) 
     peg_nearest search = {.word = kind};
     peg_nearest_offer(&search, "experiment");
     for (size_t i = 0; i < 2; i++)
-        peg_nearest_offer(&search, kinds[i]);
+        if (strcmp(kind, kinds[i]) != 0)
+            peg_nearest_offer(&search, kinds[i]);
     peg_nearest_suggest(&search, suggestion, sizeof suggestion);
     return peg_fail(error, PEG_INVALID,
                     "%s: unknown section [%s]%s (allowed: [experiment], [strategy NAME], "

@@ -43,7 +43,9 @@ static uint64_t most_games(const peg_cell *cell, void *experiment) {
 }
 
 static bool should_stop(const peg_worker *worker) {
-    return (worker->crew->stop && *worker->crew->stop) || peg_queue_stopped(worker->crew->queue);
+    const volatile sig_atomic_t *stop = worker->crew->stop;
+    return (stop && __atomic_load_n(stop, __ATOMIC_RELAXED)) ||
+           peg_queue_stopped(worker->crew->queue);
 }
 
 static peg_cell_clock *cell_clock(const peg_worker *worker) {

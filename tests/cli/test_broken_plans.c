@@ -110,6 +110,9 @@ static void unknown_sections(void **state) {
                "[experiment], [strategy NAME], [codemaker NAME])");
     check_plan(HEAD "[quux]\n", "plan.ini:3: unknown section [quux] (allowed: [experiment], "
                                 "[strategy NAME], [codemaker NAME])");
+    check_plan(HEAD "[strategy]\nfirst = 1122\n",
+               "plan.ini:3: unknown section [strategy] (allowed: [experiment], [strategy NAME], "
+               "[codemaker NAME])");
     check_plan("[strategy knuth]\nfirst = 1122\n", "plan.ini: a plan needs a section [experiment]");
     check_plan("", "plan.ini: a plan needs a section [experiment]");
     check_plan(HEAD "[experiment]\nseed = 2\n",
@@ -198,15 +201,15 @@ static void games_of_all(void **state) {
 /* The size is named. */
 static void codes_that_do_not_fit(void **state) {
     (void)state;
-    check_plan(HEAD "sizes = 4x6, 5x8\n[strategy knuth]\nfirst = 1122\n",
-               "plan.ini:4: first: '1122' is no code of 5 holes and 8 colours: it has another "
-               "number of colours");
+    check_plan(HEAD "sizes = 4x6, 5x8\n[strategy knuth]\nprefer_candidates = no\nfirst = 1122\n",
+               "plan.ini:6: [strategy knuth] first = 1122: '1122' is no code of 5 holes and 8 "
+               "colours: it has another number of colours");
     check_plan(HEAD "sizes = 4x8, 4x6\n[strategy knuth]\nfirst = 1122, 1277\n",
-               "plan.ini:4: first: '1277' is no code of 4 holes and 6 colours: colours count from "
-               "1");
+               "plan.ini:5: [strategy knuth] first = 1122, 1277: '1277' is no code of 4 holes and "
+               "6 colours: colours count from 1");
     check_plan(HEAD "codemaker = fixed\n[codemaker fixed]\ncode = 11\n",
-               "plan.ini:4: code: '11' is no code of 4 holes and 6 colours: it has another number "
-               "of colours");
+               "plan.ini:5: [codemaker fixed] code = 11: '11' is no code of 4 holes and 6 "
+               "colours: it has another number of colours");
 }
 
 static void files_of_secrets(void **state) {
@@ -288,7 +291,8 @@ static void wrong_settings(void **state) {
     check_option("--set", "strategy knuht.first=11",
                  "--set: there is no strategy 'knuht'; did you mean knuth? (known: {strategies})");
     check_option("--set", "strategy knuth.first=13",
-                 "--set: first: '13' is no code of 2 holes and 2 colours: colours count from 1");
+                 "--set: [strategy knuth] first = 13: '13' is no code of 2 holes and 2 colours: "
+                 "colours count from 1");
 }
 
 static void wrong_options(void **state) {

@@ -188,10 +188,10 @@ static void histogram_of_a_run(void **state) {
     write_text("plan.ini", PLAN);
     RUN_WELL(&it, "run", "plan.ini", "--out", "out", "--histogram", "--set",
              "experiment.strategies=knuth");
-    const char *histogram = strstr(it.out, "knuth, 4×6");
+    const char *histogram = strstr(it.out, "\n\nknuth, 4×6");
     assert_non_null(histogram);
     static const char expected[] =
-        "knuth, 4×6, codemaker all: 1296 games, 4.476 guesses on average\n"
+        "\n\nknuth, 4×6, codemaker all: 1296 games, 4.476 guesses on average\n"
         "guesses  count  percent  cumulative\n"
         "      1      1     0.08        0.08  ▏\n"
         "      2      6     0.46        0.54  ▍\n"

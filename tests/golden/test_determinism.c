@@ -167,7 +167,7 @@ static void identities(void **state) {
 }
 
 /* What is no part of it: names, games, threads, sharing, the order of keys, how numbers are
- * written, where a file stands. */
+ * and codes are written, where a file stands. */
 static void identity_is_what_it_means(void **state) {
     (void)state;
     program it;
@@ -175,7 +175,7 @@ static void identity_is_what_it_means(void **state) {
                                "%s\n[experiment]\nname = %s\ncodemaker = file\nstrategies = s\n%s";
     static const char *const plans[][4] = {
         {"secrets.txt", "mutation = 0.5\nfirst = 1123", "one", "games = 3\nseed = 5\n"},
-        {"other/moved.txt", "first = 1123\nmutation = 0.50", "two",
+        {"other/moved.txt", "first = A A B C\nmutation = 0.50", "two",
          "seed = 5\nshare = no\nsymmetry = no\nmax_guesses = 10000\ngames = 7\n"}};
     char hashes[2][17];
     write_text("secrets.txt", "1122\n3344\n");
