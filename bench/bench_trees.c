@@ -19,8 +19,7 @@ int main(void) {
     printf("%-6s %-14s %9s %8s %9s\n", "game", "strategy", "wall s", "x loop", "MiB");
     for (size_t i = 0; i < sizeof trees / sizeof *trees; i++) {
         char plan[256];
-        snprintf(plan, sizeof plan, plan_form, trees[i].holes, trees[i].colours,
-                 trees[i].strategy);
+        snprintf(plan, sizeof plan, plan_form, trees[i].holes, trees[i].colours, trees[i].strategy);
         measured_run run = measure_plan(PEGLAB_PROGRAM, plan, "1", trees[i].times);
         if (run.status != 0) {
             printf("%dx%d %s failed with exit code %d\n", trees[i].holes, trees[i].colours,

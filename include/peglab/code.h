@@ -35,7 +35,8 @@ bool peg_code_valid(const peg_spec *spec, const peg_colour *code);
 
 /* Reads colours counted from 1, separated by spaces, commas or tabs, or run together where there
  * are at most 9 colours; letters may stand for colours (A is 1), also run together. */
-peg_status peg_code_parse(peg_colour *out, const peg_spec *spec, const char *text, peg_error *error);
+peg_status peg_code_parse(peg_colour *out, const peg_spec *spec, const char *text,
+                          peg_error *error);
 
 /* Writes "1122", or "1 1 12 2" where there are more than 9 colours. Returns out. */
 char *peg_code_format(char out[PEG_CODE_TEXT], const peg_spec *spec, const peg_colour *code);

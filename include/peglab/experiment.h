@@ -20,9 +20,9 @@ typedef struct peg_experiment peg_experiment;
 /* Reads a plan and applies settings ("SECTION.KEY=VALUE") in their order. Every mistake is found
  * here, before anything is played or written. What is left out, and names that mean the same cell,
  * are told to the observer (which may be NULL). */
-peg_status peg_experiment_read(peg_experiment **out, const char *path,
-                               const char *const *settings, size_t setting_count,
-                               const peg_observer *observer, peg_error *error);
+peg_status peg_experiment_read(peg_experiment **out, const char *path, const char *const *settings,
+                               size_t setting_count, const peg_observer *observer,
+                               peg_error *error);
 void peg_experiment_free(peg_experiment *experiment);
 
 const char *peg_experiment_name(const peg_experiment *experiment);
@@ -35,7 +35,8 @@ peg_status peg_experiment_list(const peg_experiment *experiment, FILE *out, peg_
 typedef struct peg_run_options {
     const char *dir; /* where results.db is */
     int threads;     /* at least 1 */
-    const volatile sig_atomic_t *stop; /* not zero: end early and keep what was played; may be NULL */
+    const volatile sig_atomic_t
+        *stop; /* not zero: end early and keep what was played; may be NULL */
 } peg_run_options;
 
 /* Plays what is missing into dir/results.db, a row a game, committed as they end. The same games

@@ -31,9 +31,9 @@ bool peg_candidates_contain(const peg_candidates *set, uint64_t index);
 typedef struct peg_state {
     const peg_space *space; /* borrowed */
     peg_transcript transcript;
-    peg_candidates *known;   /* the set after known_turns guesses; shared */
+    peg_candidates *known; /* the set after known_turns guesses; shared */
     size_t known_turns;
-    uint64_t before_last;    /* the size of the set one guess before known_turns */
+    uint64_t before_last; /* the size of the set one guess before known_turns */
 } peg_state;
 
 void peg_state_init(peg_state *out, const peg_space *space);

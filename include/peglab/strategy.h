@@ -38,13 +38,13 @@ typedef struct peg_options {
 
 typedef struct peg_strategy {
     const char *name;
-    const char *summary; /* one sentence */
-    const char *source;  /* where it comes from */
+    const char *summary;     /* one sentence */
+    const char *source;      /* where it comes from */
     const peg_param *params; /* its own; `first` is everybody's and added by the framework */
     peg_first first;
-    int version;              /* of its behaviour: part of a cell's identity */
-    uint64_t largest;         /* the largest space it can play; 0: any */
-    size_t size;              /* of its own state, allocated by the framework */
+    int version;      /* of its behaviour: part of a cell's identity */
+    uint64_t largest; /* the largest space it can play; 0: any */
+    size_t size;      /* of its own state, allocated by the framework */
     bool (*is_deterministic)(const peg_params *params); /* after the first guess; NULL: always */
     peg_status (*init)(void *self, const peg_space *space, const peg_params *params,
                        const peg_options *options, peg_error *error); /* may be NULL */
@@ -61,7 +61,8 @@ const peg_strategy *peg_strategy_find(const char *name); /* NULL: there is none 
 /* The same with a line for a person, who may have mistyped it. */
 peg_status peg_strategy_lookup(const peg_strategy **out, const char *name, peg_error *error);
 
-/* The full table of a strategy: `first`, then its own rows. Borrowed, lives as long as the process. */
+/* The full table of a strategy: `first`, then its own rows. Borrowed, lives as long as the process.
+ */
 const peg_param *peg_strategy_params(const peg_strategy *strategy);
 
 /* Whether games with these parameters depend on no random number. */
@@ -76,7 +77,8 @@ peg_status peg_player_new(peg_player **out, const peg_strategy *strategy, const 
 void peg_player_free(peg_player *player);
 
 /* The next guess. rng stands at the beginning of the turn's stream; deterministic players never
- * draw from it. Costs what the strategy costs; the state's candidates are kept for the next turn. */
+ * draw from it. Costs what the strategy costs; the state's candidates are kept for the next turn.
+ */
 peg_status peg_player_next(peg_player *player, peg_state *state, gsl_rng *rng, peg_move *out,
                            peg_error *error);
 

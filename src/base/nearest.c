@@ -55,8 +55,8 @@ peg_status peg_nearest_unknown(const char *kind, const char *name, const char *c
     peg_nearest search = {.word = name};
     for (size_t i = 0, length = 0; i < count && length < sizeof list; i++) {
         peg_nearest_offer(&search, known[i]);
-        length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", i ? ", " : "",
-                                   known[i]);
+        length +=
+            (size_t)snprintf(list + length, sizeof list - length, "%s%s", i ? ", " : "", known[i]);
     }
     peg_nearest_suggest(&search, suggestion, sizeof suggestion);
     return peg_fail(error, PEG_INVALID, "there is no %s '%.40s'%s (known: %s)", kind, name,

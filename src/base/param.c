@@ -212,8 +212,7 @@ void peg_params_fini(peg_params *params) {
     *params = (peg_params){0};
 }
 
-peg_status peg_params_set(peg_params *params, const char *key, const char *text,
-                          peg_error *error) {
+peg_status peg_params_set(peg_params *params, const char *key, const char *text, peg_error *error) {
     int row = peg_param_find(params->table, key);
     if (row >= 0)
         return set_row(params, (size_t)row, text, error);

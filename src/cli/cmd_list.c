@@ -28,15 +28,16 @@ static size_t collect(listed *items) {
     size_t count = 0;
     for (size_t i = 0; peg_strategies[i] && count < MOST_ITEMS; i++) {
         const peg_strategy *s = peg_strategies[i];
-        items[count++] = (listed){kinds[0], s->name, s->summary, s->source, peg_strategy_params(s), s};
+        items[count++] =
+            (listed){kinds[0], s->name, s->summary, s->source, peg_strategy_params(s), s};
     }
     for (size_t i = 0; peg_codemakers[i] && count < MOST_ITEMS; i++) {
         const peg_codemaker *m = peg_codemakers[i];
         items[count++] = (listed){kinds[1], m->name, m->summary, m->source, m->params, NULL};
     }
     for (size_t i = 0; peg_formats[i] && count < MOST_ITEMS; i++)
-        items[count++] = (listed){kinds[2], peg_formats[i]->name, peg_formats[i]->summary, NULL, none,
-                                NULL};
+        items[count++] =
+            (listed){kinds[2], peg_formats[i]->name, peg_formats[i]->summary, NULL, none, NULL};
     return count;
 }
 

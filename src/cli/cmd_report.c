@@ -4,8 +4,8 @@
 #include <errno.h>
 #include <string.h>
 
-static peg_status report_dir(FILE *out, const char *dir, const peg_format *format,
-                             bool histograms, peg_error *error) {
+static peg_status report_dir(FILE *out, const char *dir, const peg_format *format, bool histograms,
+                             peg_error *error) {
     peg_store *store;
     peg_report report;
     peg_status status = peg_store_open(&store, dir, PEG_STORE_READ, NULL, error);

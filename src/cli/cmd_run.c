@@ -158,10 +158,11 @@ const peg_command peg_command_run = {
     .name = "run",
     .usage = "PLAN.ini [OPTION]...",
     .summary = "Plays the games of a plan and reports mean, deviation and extremes.",
-    .help = "Every game is kept in DIR/results.db as it ends; games.csv, cells.csv and summary.json\n"
-            "are written when the run ends. Running again plays what is missing: after a Ctrl-C or\n"
-            "a kill, after an edit of the plan, with more games. Exit codes: 0 done, 1 failed,\n"
-            "2 wrong usage or plan, 3 stopped early.",
+    .help =
+        "Every game is kept in DIR/results.db as it ends; games.csv, cells.csv and summary.json\n"
+        "are written when the run ends. Running again plays what is missing: after a Ctrl-C or\n"
+        "a kill, after an edit of the plan, with more games. Exit codes: 0 done, 1 failed,\n"
+        "2 wrong usage or plan, 3 stopped early.",
     .options =
         (const peg_option[]){
             {"--set", "SECTION.KEY=VALUE", true, "Overrides a key of the plan; may be repeated."},

@@ -85,8 +85,8 @@ static peg_status check_solved(const peg_game *game, peg_error *error) {
     const peg_transcript *transcript = &game->state.transcript;
     for (size_t turn = 0; turn + 1 < transcript->count; turn++)
         if (peg_feedback_solved(&game->spec, transcript->feedback[turn]))
-            return peg_fail(error, PEG_INVALID, "guess %zu has found the secret: nothing follows it",
-                            turn + 1);
+            return peg_fail(error, PEG_INVALID,
+                            "guess %zu has found the secret: nothing follows it", turn + 1);
     return PEG_OK;
 }
 
@@ -145,14 +145,15 @@ const peg_command peg_command_solve = {
     .name = "solve",
     .usage = "[OPTION]... [GUESS:BLACKS,WHITES]...",
     .summary = "The guess that a strategy would make next.",
-    .help = "Takes the guesses so far with their answers, such as 1122:1,2, and shows each with its\n"
-            "score S(e) = 2·BP + MP, how many codes are still possible, and the next guess.",
-    .options = (const peg_option[]){PEG_GAME_OPTIONS,
-                                    {"--game", "K", false,
-                                     "The number of the game, for random strategies (default: 0)."},
-                                    {"--candidates", NULL, false,
-                                     "Lists the codes that are still possible."},
-                                    {"--weights", NULL, false,
-                                     "For every code, how the answers to it split the candidates."},
-                                    {.name = NULL}},
+    .help =
+        "Takes the guesses so far with their answers, such as 1122:1,2, and shows each with its\n"
+        "score S(e) = 2·BP + MP, how many codes are still possible, and the next guess.",
+    .options =
+        (const peg_option[]){
+            PEG_GAME_OPTIONS,
+            {"--game", "K", false, "The number of the game, for random strategies (default: 0)."},
+            {"--candidates", NULL, false, "Lists the codes that are still possible."},
+            {"--weights", NULL, false,
+             "For every code, how the answers to it split the candidates."},
+            {.name = NULL}},
     .run = run};

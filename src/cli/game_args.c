@@ -10,8 +10,8 @@ static peg_status read_spec(peg_spec *out, const peg_args *args, peg_error *erro
     if (!status)
         status = peg_args_integer(&colours, args, "--colours", 1, PEG_MAX_COLOURS, error);
     if (!status)
-        status = peg_spec_init(out, (int)holes, (int)colours,
-                               !peg_args_value(args, "--no-repeats"), error);
+        status = peg_spec_init(out, (int)holes, (int)colours, !peg_args_value(args, "--no-repeats"),
+                               error);
     return status;
 }
 

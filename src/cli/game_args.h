@@ -1,5 +1,5 @@
-/* GAME on a command line: --holes P --colours N [--no-repeats] [--seed K] [--set KEY=VALUE]..., with
- * a strategy, and the guesses so far. */
+/* GAME on a command line: --holes P --colours N [--no-repeats] [--seed K] [--set KEY=VALUE]...,
+ * with a strategy, and the guesses so far. */
 #ifndef PEGLAB_CLI_GAME_ARGS_H
 #define PEGLAB_CLI_GAME_ARGS_H
 
@@ -11,8 +11,7 @@
         {"--colours", "N", false, "Colours to choose from (default: 6)."},                         \
         {"--no-repeats", NULL, false, "No colour stands twice in a code."},                        \
         {"--seed", "K", false, "Seed of the random numbers (default: 1)."},                        \
-        {"--strategy", "S", false, "The strategy (default: knuth)."},                              \
-    {                                                                                              \
+        {"--strategy", "S", false, "The strategy (default: knuth)."}, {                            \
         "--set", "KEY=VALUE", true, "A parameter of the strategy; may be repeated."                \
     }
 

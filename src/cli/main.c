@@ -21,11 +21,9 @@ static const char *command_name(const char *word) {
     return word;
 }
 
-static peg_status run_command(const peg_command *command, int argc, char **argv,
-                              peg_error *error) {
+static peg_status run_command(const peg_command *command, int argc, char **argv, peg_error *error) {
     peg_args args;
-    peg_status status =
-        peg_args_parse(&args, command->name, command->options, argc, argv, error);
+    peg_status status = peg_args_parse(&args, command->name, command->options, argc, argv, error);
     return status ? status : command->run(&args, error);
 }
 

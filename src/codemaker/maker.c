@@ -31,8 +31,7 @@ void peg_maker_fini(peg_maker *maker) {
 
 void peg_maker_secret(const peg_maker *maker, uint64_t seed, uint64_t game, gsl_rng *rng,
                       peg_colour *out) {
-    peg_random_start(
-        rng, &(peg_random_key){.seed = seed, .domain = maker->domain, .game = game});
+    peg_random_start(rng, &(peg_random_key){.seed = seed, .domain = maker->domain, .game = game});
     maker->kind->secret(maker->self, game, rng, out);
 }
 

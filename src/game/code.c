@@ -42,8 +42,7 @@ uint64_t peg_code_index(const peg_spec *spec, const peg_colour *code) {
         if (spec->repeats)
             index = index * (uint64_t)spec->colours + code[hole];
         else
-            index = index * (uint64_t)(spec->colours - hole) +
-                    (uint64_t)unused_below(code, hole);
+            index = index * (uint64_t)(spec->colours - hole) + (uint64_t)unused_below(code, hole);
     }
     return index;
 }
@@ -113,9 +112,8 @@ bool peg_code_valid(const peg_spec *spec, const peg_colour *code) {
 
 static peg_status refuse(const peg_spec *spec, const char *text, const char *why,
                          peg_error *error) {
-    return peg_fail(error, PEG_INVALID,
-                    "'%.80s' is no code of %d holes and %d colours%s: %s", text, spec->holes,
-                    spec->colours, spec->repeats ? "" : " without repeats", why);
+    return peg_fail(error, PEG_INVALID, "'%.80s' is no code of %d holes and %d colours%s: %s", text,
+                    spec->holes, spec->colours, spec->repeats ? "" : " without repeats", why);
 }
 
 static bool is_separator(char c) {

@@ -33,8 +33,7 @@ peg_status peg_spec_init(peg_spec *out, int holes, int colours, bool repeats, pe
 }
 
 void peg_spec_name(const peg_spec *spec, char *out, size_t size) {
-    snprintf(out, size, "%dx%d%s", spec->holes, spec->colours,
-             spec->repeats ? "" : " no-repeats");
+    snprintf(out, size, "%dx%d%s", spec->holes, spec->colours, spec->repeats ? "" : " no-repeats");
 }
 
 peg_status peg_spec_parse(peg_spec *out, const char *text, bool repeats, peg_error *error) {

@@ -61,9 +61,9 @@ peg_status peg_candidates_new(peg_candidates **out, const peg_space *space, uint
         }
         size_t words = peg_layout_words(&space->layout);
         for (uint64_t first = 0; first < count; first += PEG_BLOCK_CODES)
-            peg_candidates_slice(
-                set, first, count - first < PEG_BLOCK_CODES ? count - first : PEG_BLOCK_CODES,
-                set->slices.words + first / PEG_BLOCK_CODES * words);
+            peg_candidates_slice(set, first,
+                                 count - first < PEG_BLOCK_CODES ? count - first : PEG_BLOCK_CODES,
+                                 set->slices.words + first / PEG_BLOCK_CODES * words);
     }
     *out = set;
     return PEG_OK;

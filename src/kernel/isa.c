@@ -27,7 +27,7 @@ typedef uint64_t vector;
 
 enum {
     STEPS = PEG_BLOCK_WORDS / VECTOR_WORDS,
-    MAX_BITS = 9,                                 /* of a sum of up to 256 planes */
+    MAX_BITS = 9, /* of a sum of up to 256 planes */
     MAX_CLASSES = (PEG_TALLY_HOLES + 1) * (PEG_TALLY_HOLES + 2) / 2 - 1
 };
 
@@ -41,8 +41,8 @@ INLINE void count_bits(vector *sum, vector bits) {
                                             2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
     __m256i low = _mm256_and_si256((__m256i)bits, nibble);
     __m256i high = _mm256_and_si256(_mm256_srli_epi16((__m256i)bits, 4), nibble);
-    __m256i both = _mm256_add_epi8(_mm256_shuffle_epi8(counts, low),
-                                   _mm256_shuffle_epi8(counts, high));
+    __m256i both =
+        _mm256_add_epi8(_mm256_shuffle_epi8(counts, low), _mm256_shuffle_epi8(counts, high));
     *sum = (vector)_mm256_add_epi8((__m256i)*sum, both);
 #else
     *sum += (vector)__builtin_popcountll(bits);
@@ -373,13 +373,13 @@ INLINE void tally_holes(const uint64_t *block, const peg_probe *probes, size_t c
         if (!is_any(enough))
             continue;
         for (size_t i = 0; i < (size_t)classes * bits; i++)
-            memcpy(out + i * PEG_BLOCK_WORDS + step * VECTOR_WORDS, &counters[i],
-                   sizeof *counters);
+            memcpy(out + i * PEG_BLOCK_WORDS + step * VECTOR_WORDS, &counters[i], sizeof *counters);
     }
 }
 
 static void tally(const uint64_t *block, const peg_layout *layout, const peg_probe *probes,
-                  size_t count, const peg_tally_limits *limits, uint64_t *counters, uint64_t *mask) {
+                  size_t count, const peg_tally_limits *limits, uint64_t *counters,
+                  uint64_t *mask) {
 #define TALLY(holes) tally_holes(block, probes, count, limits, counters, mask, holes)
     FOR_HOLES(layout->holes, TALLY)
 #undef TALLY
@@ -418,6 +418,8 @@ static void expand(const uint64_t *counters, int classes, unsigned bits, uint16_
 }
 
 extern const peg_kernel VARIANT(PEG_ISA);
-const peg_kernel VARIANT(PEG_ISA) = {
-    .name = NAME(PEG_ISA), .partition = partition, .filter = filter, .tally = tally,
-    .expand = expand};
+const peg_kernel VARIANT(PEG_ISA) = {.name = NAME(PEG_ISA),
+                                     .partition = partition,
+                                     .filter = filter,
+                                     .tally = tally,
+                                     .expand = expand};

@@ -54,8 +54,8 @@ peg_status peg_kernel_check(peg_error *error) {
         return PEG_OK;
     char allowed[64] = "";
     for (size_t i = 0, length = 0; runnable[i]; i++)
-        length += (size_t)snprintf(allowed + length, sizeof allowed - length, "%s%s",
-                                   i ? ", " : "", runnable[i]->name);
+        length += (size_t)snprintf(allowed + length, sizeof allowed - length, "%s%s", i ? ", " : "",
+                                   runnable[i]->name);
     return peg_fail(error, PEG_INVALID, "PEGLAB_KERNEL=%.40s: this machine runs %s", name, allowed);
 }
 

@@ -41,8 +41,8 @@ static size_t hole_plane(const peg_layout *layout, int hole, int colour) {
 }
 
 static size_t count_plane(const peg_layout *layout, int colour, int at_least) {
-    return (size_t)layout->holes * (size_t)layout->colours +
-           (size_t)colour * (size_t)layout->most + (size_t)(at_least - 1);
+    return (size_t)layout->holes * (size_t)layout->colours + (size_t)colour * (size_t)layout->most +
+           (size_t)(at_least - 1);
 }
 
 void peg_block_put(uint64_t *block, const peg_layout *layout, size_t position,

@@ -37,7 +37,8 @@ size_t peg_slices_blocks(const peg_slices *slices);
 void peg_block_put(uint64_t *block, const peg_layout *layout, size_t position,
                    const peg_colour *code);
 
-/* A guess as the planes it adds up: holes numbers for the blacks, then holes for blacks + whites. */
+/* A guess as the planes it adds up: holes numbers for the blacks, then holes for blacks + whites.
+ */
 typedef uint32_t peg_probe;
 void peg_probe_init(peg_probe *out, const peg_layout *layout, const peg_colour *guess);
 

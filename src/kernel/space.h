@@ -43,7 +43,6 @@ peg_status peg_candidates_filter(peg_candidates **out, const peg_candidates *set
 void peg_candidates_code(const peg_candidates *set, uint64_t position, peg_colour *out);
 
 /* Slices codes first … first+count-1 of the set into a zeroed block. */
-void peg_candidates_slice(const peg_candidates *set, uint64_t first, size_t count,
-                          uint64_t *block);
+void peg_candidates_slice(const peg_candidates *set, uint64_t first, size_t count, uint64_t *block);
 
 #endif

@@ -6,8 +6,7 @@
 
 /* Whether [experiment] has the key, and: puts its place, or that of the plan, before the error. */
 bool peg_experiment_has(const peg_experiment *experiment, const char *key);
-peg_status peg_experiment_fail(const peg_experiment *experiment, const char *key,
-                               peg_error *error);
+peg_status peg_experiment_fail(const peg_experiment *experiment, const char *key, peg_error *error);
 
 /* Checks the names and keys of all sections, also of those that no list names: a typo in one would
  * otherwise wait in silence. */

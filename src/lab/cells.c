@@ -12,8 +12,7 @@ static peg_status refuse_size(const peg_cell *cell, peg_error *error) {
     char spec[64];
     peg_spec_name(peg_space_spec(cell->space), spec, sizeof spec);
     return peg_fail(error, PEG_INVALID,
-                    "%s cannot play %s: at most %" PRIu64
-                    " codes (too_large = skip leaves it out)",
+                    "%s cannot play %s: at most %" PRIu64 " codes (too_large = skip leaves it out)",
                     cell->name, spec, cell->strategy->largest);
 }
 
@@ -53,8 +52,8 @@ static peg_status append_cell(peg_experiment *experiment, const peg_cell *protot
         return PEG_FAILED;
     experiment->cell_count++;
     cell->same_as = position;
-    if (asprintf(&cell->label, "%s%s%s", cell->name, variant->label,
-                 cell->opponent->variation) < 0) {
+    if (asprintf(&cell->label, "%s%s%s", cell->name, variant->label, cell->opponent->variation) <
+        0) {
         cell->label = NULL;
         return peg_fail_memory(error);
     }

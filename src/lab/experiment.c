@@ -14,14 +14,13 @@ static peg_status build(peg_experiment *experiment, const peg_observer *observer
     if (!status)
         status = peg_experiment_add_opponents(experiment, observer, error);
     if (!status && experiment->cell_count == 0)
-        status = peg_fail(error, PEG_INVALID, "%s: nothing is left to play",
-                          experiment->plan.path);
+        status = peg_fail(error, PEG_INVALID, "%s: nothing is left to play", experiment->plan.path);
     return status;
 }
 
-peg_status peg_experiment_read(peg_experiment **out, const char *path,
-                               const char *const *settings, size_t setting_count,
-                               const peg_observer *observer, peg_error *error) {
+peg_status peg_experiment_read(peg_experiment **out, const char *path, const char *const *settings,
+                               size_t setting_count, const peg_observer *observer,
+                               peg_error *error) {
     peg_error ignored;
     error = error ? error : &ignored;
     peg_experiment *experiment = calloc(1, sizeof *experiment);

@@ -39,8 +39,8 @@ void peg_node_free(peg_node *node) {
 }
 
 /* The games that got one answer, as a node of their own. */
-static peg_node *child(const peg_node *node, const uint32_t *answers, uint32_t answer,
-                       size_t count, const peg_move *move) {
+static peg_node *child(const peg_node *node, const uint32_t *answers, uint32_t answer, size_t count,
+                       const peg_move *move) {
     const peg_spec *spec = peg_space_spec(node->cell->space);
     size_t holes = (size_t)spec->holes, next = 0;
     peg_node *out = allocate(node->cell, malloc(count * sizeof *node->games), count);

@@ -17,8 +17,8 @@ struct peg_node {
     peg_colour *secrets; /* count × holes */
 };
 
-/* The root, for these games, which it takes over, also on failure; their secrets are the caller's to
- * fill in. */
+/* The root, for these games, which it takes over, also on failure; their secrets are the caller's
+ * to fill in. */
 peg_node *peg_node_new(const peg_cell *cell, uint64_t *games, size_t count);
 void peg_node_free(peg_node *node);
 

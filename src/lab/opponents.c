@@ -116,8 +116,7 @@ static peg_status make_opponent(peg_experiment *experiment, peg_opponent *oppone
 }
 
 static peg_status add_codemaker(peg_experiment *experiment, const peg_space *space,
-                                const char *name, const peg_observer *observer,
-                                peg_error *error) {
+                                const char *name, const peg_observer *observer, peg_error *error) {
     const char *use;
     const peg_codemaker *kind;
     const peg_section *section = peg_experiment_section(experiment, "codemaker", name, &use);

@@ -21,9 +21,9 @@ void peg_queue_free(peg_queue *queue);
 /* Appends a range; called before the workers start. */
 peg_status peg_queue_add(peg_queue *queue, const peg_cell *cell, uint64_t first, uint64_t last);
 
-/* Takes a node, or at most `most(cell)` games of the first cell that has any: out of many ranges, for
- * what an interrupted walk leaves is scattered. Waits while others may still give
- * nodes away; false when all is done or the queue was stopped. */
+/* Takes a node, or at most `most(cell)` games of the first cell that has any: out of many ranges,
+ * for what an interrupted walk leaves is scattered. Waits while others may still give nodes away;
+ * false when all is done or the queue was stopped. */
 typedef uint64_t peg_queue_most(const peg_cell *cell, void *user);
 bool peg_queue_take(peg_queue *queue, peg_piece *out, peg_queue_most *most, void *user);
 

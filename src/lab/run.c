@@ -15,8 +15,7 @@ static const long PROGRESS_NANOSECONDS = 100000000;
 static char *params_json(const peg_params *params) {
     json_t *object = json_object();
     for (size_t row = 0; row < params->count; row++)
-        json_object_set_new(object, params->table[row].key,
-                            json_string(params->values[row].text));
+        json_object_set_new(object, params->table[row].key, json_string(params->values[row].text));
     char *text = json_dumps(object, JSON_COMPACT);
     json_decref(object);
     return text;
@@ -154,9 +153,9 @@ static peg_status run_threads(peg_crew *crew, int count, uint64_t present, uint6
         return peg_fail_memory(error);
     pthread_mutex_lock(&lock);
     for (int i = 0; i < count; i++) {
-        threads[i] = (peg_thread){.crew = crew, .lock = &lock, .ended = &ended, .running = &running};
-        threads[i].started =
-            pthread_create(&threads[i].handle, NULL, run_thread, &threads[i]) == 0;
+        threads[i] =
+            (peg_thread){.crew = crew, .lock = &lock, .ended = &ended, .running = &running};
+        threads[i].started = pthread_create(&threads[i].handle, NULL, run_thread, &threads[i]) == 0;
         running += threads[i].started;
     }
     if (running == 0)
@@ -188,9 +187,9 @@ static peg_status run_threads(peg_crew *crew, int count, uint64_t present, uint6
     return status;
 }
 
-static peg_status play_missing(const peg_experiment *experiment, peg_store *store,
-                               peg_queue *queue, const peg_run_options *options, uint64_t present,
-                               uint64_t total, const peg_observer *observer, peg_error *error) {
+static peg_status play_missing(const peg_experiment *experiment, peg_store *store, peg_queue *queue,
+                               const peg_run_options *options, uint64_t present, uint64_t total,
+                               const peg_observer *observer, peg_error *error) {
     peg_crew crew = {.experiment = experiment, .queue = queue, .stop = options->stop};
     crew.clocks = calloc(experiment->cell_count, sizeof *crew.clocks);
     if (!crew.clocks)
@@ -251,14 +250,13 @@ peg_status peg_experiment_run(peg_experiment *experiment, const peg_run_options 
     if (status)
         return status;
     peg_queue *queue = peg_queue_new();
-    status = queue ? prepare_store(store, experiment, options->threads, error)
-                   : peg_fail_memory(error);
+    status =
+        queue ? prepare_store(store, experiment, options->threads, error) : peg_fail_memory(error);
     if (!status)
         status = queue_missing(queue, store, experiment, &total, &missing, error);
     if (!status && missing < total)
-        peg_note(observer, PEG_EVENT_NOTE,
-                 "%s: %" PRIu64 " of %" PRIu64 " games are there already", options->dir,
-                 total - missing, total);
+        peg_note(observer, PEG_EVENT_NOTE, "%s: %" PRIu64 " of %" PRIu64 " games are there already",
+                 options->dir, total - missing, total);
     if (!status && missing > 0)
         status = play_missing(experiment, store, queue, options, total - missing, total, observer,
                               error);

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_VARIANTS = 1000000 };
+
 void peg_sweep_fini(peg_sweep *sweep) {
     for (size_t i = 0; i < sweep->count; i++) {
         peg_params_fini(&sweep->variants[i].params);
@@ -13,78 +15,89 @@ void peg_sweep_fini(peg_sweep *sweep) {
     *sweep = (peg_sweep){0};
 }
 
-static peg_status append_variant(peg_sweep *sweep, const peg_variant *from, peg_error *error) {
-    peg_variant *variants = realloc(sweep->variants, (sweep->count + 1) * sizeof *variants);
-    if (!variants)
-        return peg_fail_memory(error);
-    sweep->variants = variants;
-    peg_variant *variant = &variants[sweep->count];
-    if (peg_params_copy(&variant->params, &from->params, error))
-        return PEG_FAILED;
-    variant->label = strdup(from->label);
-    if (!variant->label) {
-        peg_params_fini(&variant->params);
-        return peg_fail_memory(error);
-    }
-    sweep->count++;
-    return PEG_OK;
+/* The values of every entry of a section; `use`, which is no parameter, has none. */
+typedef struct peg_grid {
+    const peg_section *section; /* may be NULL */
+    peg_list *lists;
+    size_t count; /* of the points: the product of the lists' lengths */
+} peg_grid;
+
+static void free_grid(peg_grid *grid) {
+    for (size_t i = 0; grid->lists && i < grid->section->count; i++)
+        peg_list_free(&grid->lists[i]);
+    free(grid->lists);
 }
 
-static peg_status add_to_label(peg_variant *variant, const char *key, peg_error *error) {
-    char *label;
-    if (asprintf(&label, "%s %s=%s", variant->label, key, peg_params_text(&variant->params, key)) <
-        0)
+static peg_status read_grid(peg_grid *grid, const peg_section *section, peg_error *error) {
+    *grid = (peg_grid){.section = section, .count = 1};
+    if (!section || section->count == 0)
+        return PEG_OK;
+    grid->lists = calloc(section->count, sizeof *grid->lists);
+    if (!grid->lists)
         return peg_fail_memory(error);
-    free(variant->label);
-    variant->label = label;
-    return PEG_OK;
-}
-
-/* Replaces every variant by one per value of the entry. */
-static peg_status spread(peg_sweep *sweep, const peg_section *section, const peg_entry *entry,
-                         peg_error *error) {
-    peg_list list = {0};
-    peg_sweep wider = {0};
-    peg_status status = peg_list_split(&list, entry->value, error);
-    if (status)
-        return peg_entry_fail(section, entry, error);
-    for (size_t i = 0; i < sweep->count; i++) {
-        for (size_t j = 0; j < list.count; j++) {
-            status = append_variant(&wider, &sweep->variants[i], error);
-            if (status)
-                goto cleanup;
-            peg_variant *variant = &wider.variants[wider.count - 1];
-            status = peg_params_set(&variant->params, entry->key, list.values[j], error);
-            if (status) {
-                peg_entry_fail(section, entry, error);
-                goto cleanup;
-            }
-            if (list.count > 1 && (status = add_to_label(variant, entry->key, error)))
-                goto cleanup;
+    for (size_t i = 0; i < section->count; i++) {
+        const peg_entry *entry = &section->entries[i];
+        if (strcmp(entry->key, "use") == 0)
+            continue;
+        if (peg_list_split(&grid->lists[i], entry->value, error))
+            return peg_entry_fail(section, entry, error);
+        grid->count *= grid->lists[i].count;
+        if (grid->count > MOST_VARIANTS) {
+            peg_fail(error, PEG_INVALID, "the lists of this section make more than %d cells",
+                     MOST_VARIANTS);
+            return peg_entry_fail(section, entry, error);
         }
     }
-    peg_sweep_fini(sweep);
-    *sweep = wider;
-    wider = (peg_sweep){0};
-cleanup:
-    peg_sweep_fini(&wider);
-    peg_list_free(&list);
+    return PEG_OK;
+}
+
+/* One value of one entry, added to the label where there are several. */
+static peg_status set_value(peg_variant *variant, const peg_entry *entry, const peg_list *list,
+                            size_t which, FILE *label, peg_error *error) {
+    peg_status status = peg_params_set(&variant->params, entry->key, list->values[which], error);
+    if (!status && list->count > 1)
+        fprintf(label, " %s=%s", entry->key, peg_params_text(&variant->params, entry->key));
+    return status;
+}
+
+/* The point with this number, of which the last entry is the lowest digit. */
+static peg_status make_variant(peg_variant *variant, const peg_grid *grid, size_t number,
+                               const peg_param *table, peg_error *error) {
+    size_t size, points = grid->count;
+    FILE *label = open_memstream(&variant->label, &size);
+    if (!label)
+        return peg_fail_memory(error);
+    peg_status status = peg_params_init(&variant->params, table, error);
+    for (size_t i = 0; !status && grid->lists && i < grid->section->count; i++) {
+        const peg_list *list = &grid->lists[i];
+        if (list->count == 0)
+            continue;
+        points /= list->count;
+        status = set_value(variant, &grid->section->entries[i], list, number / points % list->count,
+                           label, error);
+        if (status)
+            peg_entry_fail(grid->section, &grid->section->entries[i], error);
+    }
+    if (fclose(label) != 0 && !status)
+        status = peg_fail_memory(error);
     return status;
 }
 
 peg_status peg_sweep_init(peg_sweep *out, const peg_section *section, const peg_param *table,
                           peg_error *error) {
-    *out = (peg_sweep){.count = 1, .variants = calloc(1, sizeof *out->variants)};
-    if (!out->variants)
-        return peg_fail_memory(error);
-    out->variants[0].label = strdup("");
-    peg_status status = out->variants[0].label ? PEG_OK : peg_fail_memory(error);
-    if (!status)
-        status = peg_params_init(&out->variants[0].params, table, error);
-    for (size_t i = 0; !status && section && i < section->count; i++)
-        if (strcmp(section->entries[i].key, "use") != 0)
-            status = spread(out, section, &section->entries[i], error);
+    peg_grid grid;
+    *out = (peg_sweep){0};
+    peg_status status = read_grid(&grid, section, error);
+    if (!status) {
+        out->variants = calloc(grid.count, sizeof *out->variants);
+        status = out->variants ? PEG_OK : peg_fail_memory(error);
+    }
+    for (size_t i = 0; !status && i < grid.count; i++) {
+        out->count++;
+        status = make_variant(&out->variants[i], &grid, i, table, error);
+    }
     if (status)
         peg_sweep_fini(out);
+    free_grid(&grid);
     return status;
 }

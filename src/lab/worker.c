@@ -124,8 +124,8 @@ static peg_status enter_cell(peg_worker *worker, const peg_cell *cell) {
         return PEG_OK;
     leave_cell(worker);
     char domain[128];
-    peg_options options = {
-        .symmetry = peg_params_yes(&worker->crew->experiment->settings, "symmetry")};
+    peg_options options = {.symmetry =
+                               peg_params_yes(&worker->crew->experiment->settings, "symmetry")};
     snprintf(domain, sizeof domain, "strategy %s", cell->strategy->name);
     worker->domain = peg_random_domain(domain);
     worker->cell = cell;
@@ -136,8 +136,7 @@ static peg_status enter_cell(peg_worker *worker, const peg_cell *cell) {
                           worker->error);
 }
 
-static peg_status next_guess(peg_worker *worker, peg_state *state, uint64_t game,
-                             peg_move *move) {
+static peg_status next_guess(peg_worker *worker, peg_state *state, uint64_t game, peg_move *move) {
     peg_random_key key = {.seed = peg_experiment_seed(worker->crew->experiment),
                           .domain = worker->domain,
                           .game = game,
@@ -148,7 +147,8 @@ static peg_status next_guess(peg_worker *worker, peg_state *state, uint64_t game
 
 /* Against a codemaker that keeps no secret the code that was found is the secret; of a game that
  * was given up, any code that fits its answers. */
-static void settle_secret(peg_worker *worker, bool solved, const peg_move *move, peg_colour *secret) {
+static void settle_secret(peg_worker *worker, bool solved, const peg_move *move,
+                          peg_colour *secret) {
     const peg_candidates *candidates;
     if (peg_maker_keeps_secret(&worker->cell->opponent->maker))
         return;
@@ -259,8 +259,8 @@ static peg_status walk_games(peg_worker *worker, uint64_t *games, size_t count) 
         return peg_fail_memory(worker->error);
     for (size_t i = 0; i < count; i++)
         peg_maker_secret(&worker->cell->opponent->maker,
-                         peg_experiment_seed(worker->crew->experiment), root->games[i],
-                         worker->rng, root->secrets + i * holes);
+                         peg_experiment_seed(worker->crew->experiment), root->games[i], worker->rng,
+                         root->secrets + i * holes);
     return walk(worker, root);
 }
 
@@ -290,8 +290,8 @@ peg_status peg_worker_run(peg_crew *crew, peg_error *error) {
     worker.rng = gsl_rng_alloc(crew->experiment->rng);
     if (!worker.rng)
         status = peg_fail_memory(error);
-    while (!status && peg_queue_take(crew->queue, &piece, most_games,
-                                     (void *)(uintptr_t)crew->experiment)) {
+    while (!status &&
+           peg_queue_take(crew->queue, &piece, most_games, (void *)(uintptr_t)crew->experiment)) {
         status = work(&worker, &piece);
         peg_queue_done(crew->queue);
         if (status || should_stop(&worker) || peg_writer_failed(crew->writer))

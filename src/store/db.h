@@ -40,7 +40,7 @@ typedef struct peg_db {
     sqlite3_stmt *statements[PEG_SQL_COUNT];
     peg_observer observer;
     int waited; /* milliseconds, of the wait under way */
-    int depth; /* of transactions within transactions: the outermost one counts */
+    int depth;  /* of transactions within transactions: the outermost one counts */
 } peg_db;
 
 /* Opens path, which is copied; create: makes the file where there is none. db must be zeroed, and

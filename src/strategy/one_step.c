@@ -39,8 +39,8 @@ peg_status peg_one_step_new(peg_one_step **out, const peg_space *space,
     self->probes = malloc(PEG_TALLY_CODES * 2 * holes * sizeof *self->probes);
     self->counters =
         aligned_alloc(64, peg_tally_words(&space->layout, PEG_TALLY_CODES) * sizeof(uint64_t));
-    self->expanded = malloc((size_t)peg_feedback_count(&space->spec) * PEG_BLOCK_CODES *
-                            sizeof *self->expanded);
+    self->expanded =
+        malloc((size_t)peg_feedback_count(&space->spec) * PEG_BLOCK_CODES * sizeof *self->expanded);
     /* A tie that is settled at random needs every code, not one of each class. */
     bool symmetry = options->symmetry && !rule->ties.random;
     if (!self->sizes || !self->probes || !self->counters || !self->expanded ||
@@ -88,8 +88,8 @@ static peg_status consider(peg_one_step *self, uint64_t index) {
     if (self->rule.pool == PEG_POOL_CANDIDATES && !is_candidate)
         return PEG_OK;
     bool prefer = self->rule.ties.prefer_candidates;
-    bool equal = self->found && cost == self->cost &&
-                 (!prefer || is_candidate == self->is_candidate);
+    bool equal =
+        self->found && cost == self->cost && (!prefer || is_candidate == self->is_candidate);
     bool better = !self->found || cost < self->cost ||
                   (prefer && cost == self->cost && is_candidate && !self->is_candidate);
     if (better) {
@@ -110,8 +110,8 @@ static peg_tally_limits limits(const peg_one_step *self) {
     uint64_t most = self->n < classes ? self->n : classes;
     if (!self->found)
         return (peg_tally_limits){.parts = 0, .largest = (unsigned)self->n};
-    bool equal_counts = self->rule.ties.random ||
-                        (self->rule.ties.prefer_candidates && !self->is_candidate);
+    bool equal_counts =
+        self->rule.ties.random || (self->rule.ties.prefer_candidates && !self->is_candidate);
     if (self->cost == 0 && !equal_counts)
         return (peg_tally_limits){.parts = (unsigned)classes + 1};
     uint64_t cost = equal_counts ? self->cost : self->cost - 1, parts = 1;

@@ -46,10 +46,9 @@ static const char *const pools[] = {"all", "candidates", NULL};
 
 static peg_status init_knuth(void *self, const peg_space *space, const peg_params *params,
                              const peg_options *options, peg_error *error) {
-    peg_one_step_rule rule = {
-        PEG_POOL_ALL,
-        &peg_score_largest_class,
-        {.prefer_candidates = peg_params_yes(params, "prefer_candidates")}};
+    peg_one_step_rule rule = {PEG_POOL_ALL,
+                              &peg_score_largest_class,
+                              {.prefer_candidates = peg_params_yes(params, "prefer_candidates")}};
     return start(self, space, options, &rule, error);
 }
 
@@ -161,13 +160,14 @@ const peg_strategy peg_optimise = {
     .name = "optimise",
     .summary = "Optimise the risk: the candidate with the lowest mean of log(E(c,r)/E).",
     .source = ROUX_GRYNFOGEL,
-    .params = (const peg_param[]){{.key = "impossible",
-                                   .type = PEG_CHOICE,
-                                   .fallback = "skip",
-                                   .choices = impossible_answers,
-                                   .help = "How answers that cannot occur enter the mean: not at "
-                                           "all, as a logarithm of 0, or as if one code were left."},
-                                  {.key = NULL}},
+    .params =
+        (const peg_param[]){{.key = "impossible",
+                             .type = PEG_CHOICE,
+                             .fallback = "skip",
+                             .choices = impossible_answers,
+                             .help = "How answers that cannot occur enter the mean: not at "
+                                     "all, as a logarithm of 0, or as if one code were left."},
+                            {.key = NULL}},
     .first = PEG_FIRST_RANDOM,
     .is_deterministic = never,
     .init = init_optimise,

@@ -113,9 +113,8 @@ static uint64_t any_size(const peg_score *score, uint64_t n, uint64_t cost) {
     return n;
 }
 
-const peg_score_kind peg_score_largest_class = {.cost = largest_class,
-                                                .bound = largest_class_bound,
-                                                .largest = largest_class_largest};
+const peg_score_kind peg_score_largest_class = {
+    .cost = largest_class, .bound = largest_class_bound, .largest = largest_class_largest};
 const peg_score_kind peg_score_expected_size = {
     .cost = sum, .bound = sum_bound, .largest = sum_largest, .fill = fill_squares};
 const peg_score_kind peg_score_entropy = {

@@ -26,10 +26,10 @@ struct peg_score {
     uint64_t slack;   /* how far rounding may put the sum of a table below its bound, per code */
 };
 
-extern const peg_score_kind peg_score_largest_class;  /* Knuth's minimax */
-extern const peg_score_kind peg_score_expected_size;  /* Irving 1979 */
-extern const peg_score_kind peg_score_entropy;        /* Neuwirth 1982 */
-extern const peg_score_kind peg_score_most_parts;     /* Kooi 2005 */
+extern const peg_score_kind peg_score_largest_class; /* Knuth's minimax */
+extern const peg_score_kind peg_score_expected_size; /* Irving 1979 */
+extern const peg_score_kind peg_score_entropy;       /* Neuwirth 1982 */
+extern const peg_score_kind peg_score_most_parts;    /* Kooi 2005 */
 /* The mean over the answers of log(size / n), three ways to treat those that cannot occur. */
 extern const peg_score_kind peg_score_mean_log_skip; /* they do not count */
 extern const peg_score_kind peg_score_mean_log_zero; /* they count as a logarithm of 0 */

@@ -12,9 +12,9 @@
 static const struct {
     int holes, colours;
     bool repeats;
-} sizes[] = {{1, 1, true},  {1, 5, true},  {2, 2, true},  {3, 4, true},  {4, 6, true},
-             {6, 2, true},  {5, 5, true},  {2, 2, false}, {3, 5, false}, {4, 6, false},
-             {5, 5, false}, {4, 10, false}};
+} sizes[] = {{1, 1, true},  {1, 5, true},  {2, 2, true},  {3, 4, true},
+             {4, 6, true},  {6, 2, true},  {5, 5, true},  {2, 2, false},
+             {3, 5, false}, {4, 6, false}, {5, 5, false}, {4, 10, false}};
 
 enum { SIZES = sizeof sizes / sizeof *sizes, GAMES = 12, MOST_GUESSES = 200000 };
 
@@ -36,8 +36,8 @@ static double counting_get_double(void *state) {
     return (double)counting_get(state) / 4294967296.0;
 }
 
-static const gsl_rng_type counting = {"counting",   UINT32_MAX,  0, sizeof(uint64_t), counting_set,
-                                      counting_get, counting_get_double};
+static const gsl_rng_type counting = {
+    "counting", UINT32_MAX, 0, sizeof(uint64_t), counting_set, counting_get, counting_get_double};
 
 /* `static` has a series of its own at one size alone. */
 static void set_params(peg_params *out, const peg_strategy *strategy, const peg_spec *spec) {
@@ -62,8 +62,8 @@ static peg_player *new_player(const peg_strategy *strategy, const peg_space *spa
 static void next_guess(peg_player *player, peg_state *state, gsl_rng *rng, uint64_t game,
                        peg_move *out) {
     peg_error error;
-    peg_random_start(rng, &(peg_random_key){7, peg_random_domain("test"), game,
-                                            state->transcript.count});
+    peg_random_start(
+        rng, &(peg_random_key){7, peg_random_domain("test"), game, state->transcript.count});
     if (peg_player_next(player, state, rng, out, &error))
         fail_msg("%s", error.message);
 }
