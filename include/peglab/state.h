@@ -49,6 +49,9 @@ void peg_state_clear(peg_state *state);
  * PEG_STATE_LARGEST. An empty set means that the answers contradict each other. */
 peg_status peg_state_candidates(peg_state *state, const peg_candidates **out, peg_error *error);
 
+/* Fills error with the line for answers that no code gives. */
+peg_status peg_state_contradiction(peg_error *error);
+
 /* What a plain program compares to filter its list after the last answer: the number of candidates
  * before it (0 in the first turn). Call after peg_state_candidates. */
 uint64_t peg_state_filter_work(const peg_state *state);

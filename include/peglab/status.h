@@ -29,7 +29,8 @@ peg_status peg_fail(peg_error *out, peg_status status, const char *format, ...)
 #endif
     ;
 
-/* Puts "PREFIX: " before the message, as a caller that knows the place does. */
+/* Puts "PREFIX: " before the message, as a caller does who knows the place in the input. Returns
+ * the error's status; PEG_INVALID where out is NULL. */
 peg_status peg_fail_at(peg_error *out, const char *prefix);
 
 /* The same for a failed allocation. */

@@ -34,8 +34,8 @@ void peg_param_allowed(const peg_param *param, char *out, size_t size) {
         [PEG_CODE] = "a code", [PEG_CODES] = "codes separated by /", [PEG_TEXT] = "a text"};
     switch (param->type) {
     case PEG_INTEGER:
-        if (param->max >= 0x1p53)
-            snprintf(out, size, "an integer from %.0f", param->min);
+        if (param->max >= 0x1p63)
+            snprintf(out, size, "an integer from %.0f to 2^63-1", param->min);
         else
             snprintf(out, size, "an integer from %.0f to %.0f", param->min, param->max);
         break;

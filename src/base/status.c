@@ -17,7 +17,7 @@ peg_status peg_fail(peg_error *out, peg_status status, const char *format, ...) 
 
 peg_status peg_fail_at(peg_error *out, const char *prefix) {
     if (!out)
-        return PEG_FAILED;
+        return PEG_INVALID; /* what has a place is the caller's input */
     char message[sizeof out->message];
     memcpy(message, out->message, sizeof message);
     size_t length = strlen(prefix);

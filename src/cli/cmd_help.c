@@ -29,6 +29,8 @@ static peg_status run(const peg_args *args, peg_error *error) {
         print_overview();
         return PEG_OK;
     }
+    if (args->count > 1)
+        return peg_fail(error, PEG_INVALID, "help takes one command at a time");
     const peg_command *command = peg_command_find(args->words[0]);
     if (!command)
         return peg_command_unknown(args->words[0], error);

@@ -35,12 +35,26 @@ static void print_settings(const peg_args *args) {
     }
 }
 
+/* As comments: a plan needs only those that it names, and some have no default. */
+static void print_codemakers(void) {
+    for (size_t i = 0; peg_codemakers[i]; i++) {
+        if (!peg_codemakers[i]->params->key)
+            continue;
+        printf("; [codemaker %s]\n", peg_codemakers[i]->name);
+        for (const peg_param *param = peg_codemakers[i]->params; param->key; param++)
+            print_row(param, *param->fallback ? param->fallback : "…", false);
+    }
+}
+
 static peg_status run(const peg_args *args, peg_error *error) {
     const peg_strategy *strategy;
     for (size_t i = 0; i < args->count; i++) {
         peg_status status = peg_strategy_lookup(&strategy, args->words[i], error);
         if (status)
             return status;
+        for (size_t j = 0; j < i; j++)
+            if (strcmp(args->words[j], args->words[i]) == 0)
+                return peg_fail(error, PEG_INVALID, "%s is given twice", args->words[i]);
     }
     printf("; A plan for peglab: every key with its default. Run it with: peglab run FILE\n"
            "; A list, such as 1, 2, 3, in a strategy's section is a sweep: one cell a value.\n\n");
@@ -50,6 +64,7 @@ static peg_status run(const peg_args *args, peg_error *error) {
         printf("[strategy %s]\n", name);
         print_rows(peg_strategy_params(peg_strategy_find(name)));
     }
+    print_codemakers();
     return PEG_OK;
 }
 

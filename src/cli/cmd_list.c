@@ -58,7 +58,7 @@ static const char *first_meaning(const peg_strategy *strategy) {
 
 static void print_item(const listed *item) {
     printf("%s: %s\n", item->name, item->summary);
-    if (item->source)
+    if (item->source && *item->source)
         printf("From: %s.\n", item->source);
     if (item->strategy)
         printf("First guess where first = auto: %s.\n", first_meaning(item->strategy));
@@ -108,7 +108,7 @@ static json_t *item_json(const listed *item) {
         json_array_append_new(params, param_json(param));
     json_t *out = json_pack("{s:s, s:s, s:s, s:o}", "kind", item->kind, "name", item->name,
                             "summary", item->summary, "params", params);
-    if (item->source)
+    if (item->source && *item->source)
         json_object_set_new(out, "source", json_string(item->source));
     return out;
 }

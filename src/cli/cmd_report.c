@@ -1,26 +1,40 @@
 #include "cli/command.h"
+#include "cli/output_file.h"
 #include "report/report.h"
 
-#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
-static peg_status report_dir(FILE *out, const char *dir, const peg_format *format, bool histograms,
-                             peg_error *error) {
+/* What is to be written: the reports of all folders. */
+typedef struct peg_request {
+    const peg_format *format;
+    bool histograms;
+    size_t count;
+    peg_report *reports;
+} peg_request;
+
+static peg_status write_reports(FILE *out, void *user, peg_error *error) {
+    const peg_request *request = user;
+    peg_status status = PEG_OK;
+    for (size_t i = 0; !status && i < request->count; i++) {
+        if (i > 0)
+            fputs("\n", out);
+        status = request->format->write(out, &request->reports[i], error);
+        if (!status && request->histograms) {
+            fputs("\n", out);
+            status = peg_report_histograms(out, &request->reports[i], error);
+        }
+    }
+    return status;
+}
+
+static peg_status load(peg_report *out, const char *dir, peg_error *error) {
     peg_store *store;
-    peg_report report;
     peg_status status = peg_store_open(&store, dir, PEG_STORE_READ, NULL, error);
     if (status)
         return status;
-    status = peg_report_load(&report, store, error);
+    status = peg_report_load(out, store, error);
     peg_store_close(store);
-    if (status)
-        return status;
-    status = format->write(out, &report, error);
-    if (!status && histograms) {
-        fputs("\n", out);
-        status = peg_report_histograms(out, &report, error);
-    }
-    peg_report_fini(&report);
     return status;
 }
 
@@ -35,22 +49,40 @@ static peg_status find_format(const peg_format **out, const char *name, peg_erro
     return status;
 }
 
-static peg_status run(const peg_args *args, peg_error *error) {
-    const char *name = peg_args_value(args, "--format"), *path = peg_args_value(args, "--output");
-    const peg_format *format;
+static peg_status read_request(peg_request *out, const peg_args *args, peg_error *error) {
+    const char *name = peg_args_value(args, "--format");
+    out->histograms = peg_args_value(args, "--histogram") != NULL;
     if (args->count == 0)
         return peg_fail(error, PEG_INVALID, "report takes the folder of a run: peglab report DIR");
-    peg_status status = find_format(&format, name ? name : "table", error);
+    peg_status status = find_format(&out->format, name ? name : "table", error);
     if (status)
         return status;
-    FILE *out = path ? fopen(path, "w") : stdout;
-    if (!out)
-        return peg_fail(error, PEG_FAILED, "cannot write %s: %s", path, strerror(errno));
-    for (size_t i = 0; !status && i < args->count; i++)
-        status = report_dir(out, args->words[i], format,
-                            peg_args_value(args, "--histogram") != NULL, error);
-    if (path && fclose(out) != 0 && !status)
-        status = peg_fail(error, PEG_FAILED, "cannot write %s: %s", path, strerror(errno));
+    bool is_table = strcmp(out->format->name, "table") == 0;
+    if (out->histograms && !is_table)
+        return peg_fail(error, PEG_INVALID, "--histogram goes with --format table");
+    if (args->count > 1 && !is_table)
+        return peg_fail(error, PEG_INVALID, "--format %s takes one folder at a time",
+                        out->format->name);
+    return PEG_OK;
+}
+
+static peg_status run(const peg_args *args, peg_error *error) {
+    peg_request request = {0};
+    const char *path = peg_args_value(args, "--output");
+    peg_status status = read_request(&request, args, error);
+    if (status)
+        return status;
+    request.reports = calloc(args->count, sizeof *request.reports);
+    if (!request.reports)
+        return peg_fail_memory(error);
+    for (; !status && request.count < args->count; request.count += !status)
+        status = load(&request.reports[request.count], args->words[request.count], error);
+    if (!status)
+        status = path ? peg_output_file(path, write_reports, &request, error)
+                      : write_reports(stdout, &request, error);
+    for (size_t i = 0; i < request.count; i++)
+        peg_report_fini(&request.reports[i]);
+    free(request.reports);
     return status;
 }
 
@@ -58,9 +90,10 @@ const peg_command peg_command_report = {
     .name = "report",
     .usage = "DIR... [--format table|csv|json] [--output FILE] [--histogram]",
     .summary = "The results of a run again, in another form; plays nothing.",
-    .options = (const peg_option[]){{"--format", "NAME", false, "table (default), csv or json."},
-                                    {"--output", "FILE", false, "Where to (default: stdout)."},
-                                    {"--histogram", NULL, false,
-                                     "Adds the frequencies of the numbers of guesses."},
-                                    {.name = NULL}},
+    .options =
+        (const peg_option[]){{"--format", "NAME", false, "table (default), csv or json."},
+                             {"--output", "FILE", false, "Where to (default: stdout)."},
+                             {"--histogram", NULL, false,
+                              "Adds the frequencies of the numbers of guesses to the table."},
+                             {.name = NULL}},
     .run = run};

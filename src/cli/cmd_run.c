@@ -1,9 +1,9 @@
 #include "cli/command.h"
+#include "cli/output_file.h"
 #include "cli/progress.h"
 #include "report/report.h"
 #include <peglab/experiment.h>
 
-#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,63 +17,55 @@ static void request_stop(int signal_number) {
     __atomic_store_n(&stop_requested, 1, __ATOMIC_RELAXED);
 }
 
-/* A second Ctrl-C ends the program the usual way: nothing that is committed is lost by it. */
+/* A second Ctrl-C ends the program the usual way: nothing that is committed is lost by it. A signal
+ * that whoever started us has switched off stays off. */
 static void catch_signals(void) {
-    struct sigaction action = {.sa_handler = request_stop, .sa_flags = (int)SA_RESETHAND};
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    static const int signals[] = {SIGINT, SIGTERM};
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        struct sigaction before,
+            action = {.sa_handler = request_stop, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)};
+        if (sigaction(signals[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+            sigaction(signals[i], &action, NULL);
+    }
 }
 
-typedef peg_status file_writer(FILE *out, const peg_report *report, peg_store *store,
-                               peg_error *error);
+/* What the files of a run are written from. */
+typedef struct peg_results {
+    const peg_report *report;
+    peg_store *store;
+} peg_results;
 
-static peg_status write_cells(FILE *out, const peg_report *report, peg_store *store,
-                              peg_error *error) {
-    (void)store;
-    return peg_format_find("csv")->write(out, report, error);
+static peg_status write_games(FILE *out, void *user, peg_error *error) {
+    const peg_results *results = user;
+    return peg_report_games(out, results->report, results->store, error);
 }
 
-static peg_status write_summary(FILE *out, const peg_report *report, peg_store *store,
-                                peg_error *error) {
-    (void)store;
-    return peg_format_find("json")->write(out, report, error);
+static peg_status write_cells(FILE *out, void *user, peg_error *error) {
+    return peg_format_find("csv")->write(out, ((const peg_results *)user)->report, error);
 }
 
-/* Whole or not at all: written beside it and renamed into place. */
-static peg_status write_file(const char *dir, const char *name, file_writer *writer,
-                             const peg_report *report, peg_store *store, peg_error *error) {
-    char *path = NULL, *draft = NULL;
-    FILE *out = NULL;
+static peg_status write_summary(FILE *out, void *user, peg_error *error) {
+    return peg_format_find("json")->write(out, ((const peg_results *)user)->report, error);
+}
+
+static peg_status write_files(const char *dir, peg_results *results, peg_error *error) {
+    static const struct {
+        const char *name;
+        peg_output_writer *write;
+    } files[] = {
+        {"games.csv", write_games}, {"cells.csv", write_cells}, {"summary.json", write_summary}};
     peg_status status = PEG_OK;
-    if (asprintf(&path, "%s/%s", dir, name) < 0 || asprintf(&draft, "%s/.%s.new", dir, name) < 0)
-        return peg_fail_memory(error);
-    out = fopen(draft, "w");
-    if (!out) {
-        status = peg_fail(error, PEG_FAILED, "cannot write %s: %s", draft, strerror(errno));
-        goto cleanup;
+    for (size_t i = 0; !status && i < sizeof files / sizeof *files; i++) {
+        char *path;
+        if (asprintf(&path, "%s/%s", dir, files[i].name) < 0)
+            return peg_fail_memory(error);
+        status = peg_output_file(path, files[i].write, results, error);
+        free(path);
     }
-    status = writer(out, report, store, error);
-    if (fclose(out) != 0 && !status)
-        status = peg_fail(error, PEG_FAILED, "%s", strerror(errno));
-    if (!status && rename(draft, path) != 0)
-        status = peg_fail(error, PEG_FAILED, "%s", strerror(errno));
-    if (status) {
-        peg_fail_at(error, path);
-        unlink(draft);
-    }
-cleanup:
-    free(path);
-    free(draft);
     return status;
 }
 
 static peg_status show_results(const char *dir, bool histograms, peg_error *error) {
-    static const struct {
-        const char *name;
-        file_writer *write;
-    } files[] = {{"games.csv", peg_report_games},
-                 {"cells.csv", write_cells},
-                 {"summary.json", write_summary}};
     peg_store *store;
     peg_report report;
     peg_status status = peg_store_open(&store, dir, PEG_STORE_READ, NULL, error);
@@ -85,8 +77,7 @@ static peg_status show_results(const char *dir, bool histograms, peg_error *erro
         return status;
     }
     /* The files first: a standard output that cannot be written loses nothing. */
-    for (size_t i = 0; !status && i < sizeof files / sizeof *files; i++)
-        status = write_file(dir, files[i].name, files[i].write, &report, store, error);
+    status = write_files(dir, &(peg_results){&report, store}, error);
     if (!status)
         status = peg_format_find("table")->write(stdout, &report, error);
     if (!status && histograms) {

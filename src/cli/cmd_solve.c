@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void print_transcript(const peg_transcript *transcript) {
     char text[PEG_CODE_TEXT];
@@ -36,19 +37,27 @@ static peg_status print_weights(const peg_space *space, const peg_candidates *ca
     uint32_t *sizes = malloc((size_t)classes * sizeof *sizes);
     if (!sizes)
         return peg_fail_memory(error);
-    peg_code_from_index(code, spec, 0);
-    printf("%-*s", (int)snprintf(NULL, 0, "%s", peg_code_format(text, spec, code)), "");
+    /* As wide as the widest: the last code, "holes,0" or the number of all candidates. */
+    peg_code_from_index(code, spec, spec->size - 1);
+    int code_width = (int)strlen(peg_code_format(text, spec, code));
+    int answer_width = snprintf(NULL, 0, "%d,%d", spec->holes, spec->holes);
+    int size_width = snprintf(NULL, 0, "%" PRIu64, peg_candidates_count(candidates));
+    int width = answer_width > size_width ? answer_width : size_width;
+    width = width > 5 ? width : 5;
+    printf("%*s", code_width, "");
     for (int ordinal = 0; ordinal < classes; ordinal++) {
         peg_feedback feedback = peg_feedback_from_ordinal(spec, ordinal);
-        printf(" %3u,%u", feedback.blacks, feedback.whites);
+        snprintf(text, sizeof text, "%u,%u", feedback.blacks, feedback.whites);
+        printf(" %*s", width, text);
     }
     printf("  weight\n");
+    peg_code_from_index(code, spec, 0);
     do {
         uint32_t weight = 0;
         peg_partition(space, candidates, code, sizes);
-        printf("%s", peg_code_format(text, spec, code));
+        printf("%-*s", code_width, peg_code_format(text, spec, code));
         for (int ordinal = 0; ordinal < classes; ordinal++) {
-            printf(" %5" PRIu32, sizes[ordinal]);
+            printf(" %*" PRIu32, width, sizes[ordinal]);
             weight = sizes[ordinal] > weight ? sizes[ordinal] : weight;
         }
         printf("  %6" PRIu32 "\n", weight);
@@ -101,8 +110,7 @@ static peg_status print_position(peg_game *game, const peg_args *args, peg_error
         return status;
     uint64_t count = peg_candidates_count(candidates);
     if (count == 0)
-        return peg_fail(error, PEG_INVALID,
-                        "the answers contradict each other: no code gives them all");
+        return peg_state_contradiction(error);
     printf("%" PRIu64 " candidate%s\n", count, count == 1 ? "" : "s");
     if (peg_args_value(args, "--candidates"))
         print_candidates(&game->spec, candidates);

@@ -4,7 +4,8 @@
 #include <stdio.h>
 
 static peg_status run(const peg_args *args, peg_error *error) {
-    (void)args, (void)error;
+    if (args->count > 0)
+        return peg_fail(error, PEG_INVALID, "version takes nothing after it");
     printf("peglab %s (kernel %s)\n", PEGLAB_VERSION, peg_kernel_get()->name);
     return PEG_OK;
 }

@@ -49,7 +49,7 @@ static peg_status answer(const void *self, peg_state *state, const peg_colour *k
         return PEG_OK;
     }
     if (peg_candidates_count(set) == 0)
-        return peg_fail(error, PEG_INVALID, "the answers so far contradict each other");
+        return peg_state_contradiction(error);
     int count = peg_feedback_count(spec);
     uint32_t *sizes = malloc((size_t)count * sizeof *sizes);
     if (!sizes)

@@ -3,7 +3,6 @@
 
 #include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Without repeats a code is a partial permutation: digit h counts the unused colours below it. */
@@ -116,6 +115,20 @@ static peg_status refuse(const peg_spec *spec, const char *text, const char *why
                     spec->holes, spec->colours, spec->repeats ? "" : " without repeats", why);
 }
 
+static peg_status refuse_colour(const peg_spec *spec, const char *text, peg_error *error) {
+    char why[64];
+    snprintf(why, sizeof why, "colours are 1 to %d", spec->colours);
+    return refuse(spec, text, why, error);
+}
+
+static peg_status refuse_length(const peg_spec *spec, const char *text, int holes,
+                                peg_error *error) {
+    char why[64];
+    snprintf(why, sizeof why, "it has %d colour%s, not %d", holes, holes == 1 ? "" : "s",
+             spec->holes);
+    return refuse(spec, text, why, error);
+}
+
 static bool is_separator(char c) {
     return c == ' ' || c == '\t' || c == ',';
 }
@@ -169,13 +182,13 @@ peg_status peg_code_parse(peg_colour *out, const peg_spec *spec, const char *tex
     for (; *at; hole++) {
         long colour = read_colour(&at, run_together);
         if (colour < 1 || colour > spec->colours)
-            return refuse(spec, text, "colours count from 1", error);
+            return refuse_colour(spec, text, error);
         if (hole < spec->holes)
             out[hole] = (peg_colour)(colour - 1);
         at = skip_separators(at);
     }
     if (hole != spec->holes)
-        return refuse(spec, text, "it has another number of colours", error);
+        return refuse_length(spec, text, hole, error);
     if (!peg_code_valid(spec, out))
         return refuse(spec, text, "a colour stands twice", error);
     return PEG_OK;

@@ -54,7 +54,7 @@ peg_status peg_candidates_new(peg_candidates **out, const peg_space *space, uint
     set->space = space;
     set->count = count;
     set->index = index;
-    if (count >= PEG_CANDIDATES_SLICED && count <= PEG_SPACE_TABULATED) {
+    if (count >= PEG_CANDIDATES_SLICED && peg_slices_worth(&space->layout, count)) {
         if (peg_slices_init(&set->slices, &space->spec, (size_t)count)) {
             peg_candidates_release(set);
             return PEG_FAILED;

@@ -2,6 +2,11 @@
 
 #include <stdlib.h>
 
+bool peg_slices_worth(const peg_layout *layout, uint64_t count) {
+    const uint64_t most_bytes = UINT64_C(1) << 28;
+    return count <= PEG_SPACE_TABULATED && count / 8 * layout->planes <= most_bytes;
+}
+
 static peg_status tabulate(peg_space *space) {
     peg_slices *slices = &space->all.slices;
     peg_status status = peg_slices_init(slices, &space->spec, (size_t)space->spec.size);
@@ -25,7 +30,7 @@ peg_status peg_space_new(peg_space **out, const peg_spec *spec, peg_error *error
     space->kernel = peg_kernel_get();
     space->all.space = space;
     space->all.count = spec->size;
-    if (spec->size <= PEG_SPACE_TABULATED && tabulate(space)) {
+    if (peg_slices_worth(&space->layout, spec->size) && tabulate(space)) {
         free(space);
         return peg_fail_memory(error);
     }

@@ -9,6 +9,9 @@
 /* Spaces up to this size are kept whole as slices; sets up to it are sliced when they are made. */
 #define PEG_SPACE_TABULATED (UINT64_C(1) << 22)
 
+/* Whether so many codes are worth slicing: not too many, also in bytes. */
+bool peg_slices_worth(const peg_layout *layout, uint64_t count);
+
 /* Sets below this size are compared code by code: slicing them costs more. */
 enum { PEG_CANDIDATES_SLICED = 32 };
 

@@ -58,3 +58,8 @@ peg_status peg_state_candidates(peg_state *state, const peg_candidates **out, pe
 uint64_t peg_state_filter_work(const peg_state *state) {
     return state->before_last;
 }
+
+peg_status peg_state_contradiction(peg_error *error) {
+    return peg_fail(error, PEG_INVALID,
+                    "the answers contradict each other: no code gives them all");
+}

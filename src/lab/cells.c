@@ -26,14 +26,25 @@ static peg_status check_cell(const peg_cell *cell, peg_error *error) {
     return status;
 }
 
+/* Whether an earlier cell, of another size or codemaker, had the same two names for one cell. */
+static bool was_said(const peg_cell *cells, size_t position) {
+    const peg_cell *cell = &cells[position];
+    for (size_t i = 0; i < position; i++)
+        if (cells[i].same_as != i && strcmp(cells[i].label, cell->label) == 0 &&
+            strcmp(cells[cells[i].same_as].label, cells[cell->same_as].label) == 0)
+            return true;
+    return false;
+}
+
 static void find_same(peg_experiment *experiment, size_t position, const peg_observer *observer) {
     peg_cell *cells = experiment->cells;
     for (size_t i = 0; i < position; i++) {
         if (strcmp(cells[i].hash, cells[position].hash) != 0)
             continue;
         cells[position].same_as = i;
-        peg_note(observer, PEG_EVENT_WARNING, "%s means the same as %s: played once",
-                 cells[position].label, cells[i].label);
+        if (!was_said(cells, position))
+            peg_note(observer, PEG_EVENT_WARNING, "%s means the same as %s: played once",
+                     cells[position].label, cells[i].label);
         return;
     }
 }

@@ -25,6 +25,22 @@ static const peg_param *section_table(const peg_section *section) {
     return codemaker ? codemaker->params : NULL;
 }
 
+/* A long list goes on in indented lines, for a plan's lines have an end. */
+static void echo_value(FILE *out, const char *key, const char *value) {
+    enum { LINE = 90 };
+    if (!*value)
+        return;
+    int column = fprintf(out, "%s = ", key);
+    for (; *value; value++, column++) {
+        fputc(*value, out);
+        if (*value == ',' && column > LINE) {
+            fputs("\n   ", out);
+            column = 3;
+        }
+    }
+    fputc('\n', out);
+}
+
 /* The entries of the section as they stand, and the defaults of all other keys. */
 static void echo_section(FILE *out, const char *title, const peg_section *section,
                          const peg_param *table) {
@@ -34,9 +50,7 @@ static void echo_section(FILE *out, const char *title, const peg_section *sectio
         fprintf(out, "use = %s\n", use->value);
     for (size_t row = 0; table[row].key; row++) {
         const peg_entry *entry = section ? peg_section_entry(section, table[row].key) : NULL;
-        const char *value = entry ? entry->value : table[row].fallback;
-        if (*value)
-            fprintf(out, "%s = %s\n", table[row].key, value);
+        echo_value(out, table[row].key, entry ? entry->value : table[row].fallback);
     }
 }
 
@@ -47,8 +61,8 @@ static void echo_settings(FILE *out, const peg_experiment *experiment) {
     for (size_t row = 0; row < settings->count; row++) {
         const char *key = settings->table[row].key, *value = settings->values[row].text;
         bool replaced = sizes && (strcmp(key, "holes") == 0 || strcmp(key, "colours") == 0);
-        if (*value && !replaced)
-            fprintf(out, "%s = %s\n", key, value);
+        if (!replaced)
+            echo_value(out, key, value);
     }
 }
 
@@ -57,6 +71,11 @@ static void echo_names(FILE *out, const peg_experiment *experiment, const char *
                        const peg_list *names) {
     for (size_t i = 0; i < names->count; i++) {
         char title[256];
+        bool again = false;
+        for (size_t j = 0; j < i; j++)
+            again |= strcmp(names->values[i], names->values[j]) == 0;
+        if (again)
+            continue;
         snprintf(title, sizeof title, "%s %s", kind, names->values[i]);
         const peg_section *section = peg_plan_section(&experiment->plan, title);
         peg_section bare = {.name = title};

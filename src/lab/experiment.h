@@ -12,7 +12,8 @@ typedef struct peg_opponent {
     peg_params params;
     peg_maker maker;
     const char *name; /* in the plan; borrowed from it */
-    char *variation;  /* what a sweep varies, each with a space before it */
+    char *variation;  /* what tells it from others in labels: a variant's name, and what a sweep
+                         varies, each with a space before it */
     uint64_t games;   /* against each strategy */
 } peg_opponent;
 

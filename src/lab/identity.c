@@ -19,6 +19,13 @@ static void write_codes(FILE *out, const peg_spec *spec, const char *text) {
     }
 }
 
+static bool is_choice(const peg_param *param, const char *text) {
+    for (size_t i = 0; param->choices && param->choices[i]; i++)
+        if (strcmp(param->choices[i], text) == 0)
+            return true;
+    return false;
+}
+
 /* The parameters that differ from their defaults, in the table's order, so that a new row with a
  * default changes no identity. A path says nothing that the content does not. */
 static void write_params(FILE *out, const char *prefix, const peg_spec *spec,
@@ -27,14 +34,17 @@ static void write_params(FILE *out, const char *prefix, const peg_spec *spec,
         const char *key = params->table[row].key;
         if (!peg_params_changed(params, row) || (skip_path && strcmp(key, "path") == 0))
             continue;
-        peg_param_type type = params->table[row].type;
+        const peg_param *param = &params->table[row];
+        const char *text = params->values[row].text;
+        bool is_code =
+            (param->type == PEG_CODE || param->type == PEG_CODES) && !is_choice(param, text);
         fprintf(out, "%s %s=", prefix, key);
-        if (type == PEG_REAL)
+        if (param->type == PEG_REAL)
             fprintf(out, "%.17g", params->values[row].real);
-        else if (type == PEG_CODE || type == PEG_CODES)
-            write_codes(out, spec, params->values[row].text);
+        else if (is_code)
+            write_codes(out, spec, text);
         else
-            fprintf(out, "%s", params->values[row].text);
+            fprintf(out, "%s", text);
         fprintf(out, "\n");
     }
 }
@@ -62,7 +72,8 @@ peg_status peg_cell_identify(peg_cell *cell, const peg_experiment *experiment, p
     if (!out)
         return peg_fail_memory(error);
     write_identity(out, cell, experiment);
-    if (fclose(out) != 0)
+    bool cut_short = ferror(out) != 0;
+    if (fclose(out) != 0 || cut_short)
         return peg_fail_memory(error);
     snprintf(cell->hash, sizeof cell->hash, "%016" PRIx64,
              (uint64_t)XXH3_64bits(cell->identity, size));

@@ -133,7 +133,10 @@ static peg_status add_codemaker(peg_experiment *experiment, const peg_space *spa
             break;
         }
         opponent->name = name;
-        opponent->variation = strdup(sweep.variants[i].label);
+        bool is_variant = strcmp(name, kind->name) != 0;
+        if (asprintf(&opponent->variation, "%s%s%s", is_variant ? " " : "", is_variant ? name : "",
+                     sweep.variants[i].label) < 0)
+            opponent->variation = NULL;
         status = opponent->variation ? make_opponent(experiment, opponent, space, kind, section,
                                                      &sweep.variants[i].params, error)
                                      : peg_fail_memory(error);

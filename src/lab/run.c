@@ -1,6 +1,5 @@
 #include "lab/worker.h"
 
-#include "base/clock.h"
 #include "kernel/kernel.h"
 
 #include <inttypes.h>
@@ -14,9 +13,11 @@ static const long PROGRESS_NANOSECONDS = 100000000;
 
 static char *params_json(const peg_params *params) {
     json_t *object = json_object();
-    for (size_t row = 0; row < params->count; row++)
-        json_object_set_new(object, params->table[row].key, json_string(params->values[row].text));
-    char *text = json_dumps(object, JSON_COMPACT);
+    bool complete = object != NULL;
+    for (size_t row = 0; complete && row < params->count; row++)
+        complete = json_object_set_new(object, params->table[row].key,
+                                       json_string(params->values[row].text)) == 0;
+    char *text = complete ? json_dumps(object, JSON_COMPACT) : NULL;
     json_decref(object);
     return text;
 }
@@ -87,14 +88,15 @@ static peg_status add_facts(peg_store *store, const peg_experiment *experiment, 
                                     {"kernel", peg_kernel_get()->name},
                                     {"host", host},
                                     {"threads", thread_count},
-                                    {"started", started}};
+                                    {"started", started},
+                                    {"ended", ""}};
     for (size_t i = 0; !status && i < sizeof facts / sizeof *facts; i++)
         status = peg_store_set_info(store, facts[i][0], facts[i][1], error);
     free(plan);
     return status;
 }
 
-/* Queues what the store lacks; counts all games and those that are there. */
+/* Counts all games and those that the store lacks; queues the latter where there is a queue. */
 static peg_status queue_missing(peg_queue *queue, peg_store *store,
                                 const peg_experiment *experiment, uint64_t *total,
                                 uint64_t *missing, peg_error *error) {
@@ -112,7 +114,7 @@ static peg_status queue_missing(peg_queue *queue, peg_store *store,
             break;
         for (size_t j = 0; !status && j < count; j++) {
             *missing += ranges[j].last - ranges[j].first + 1;
-            if (peg_queue_add(queue, cell, ranges[j].first, ranges[j].last))
+            if (queue && peg_queue_add(queue, cell, ranges[j].first, ranges[j].last))
                 status = peg_fail_memory(error);
         }
         free(ranges);
@@ -229,10 +231,7 @@ static peg_status finish(peg_store *store, const peg_experiment *experiment, peg
     char ended[64];
     uint64_t total, missing;
     now_text(ended, sizeof ended);
-    peg_queue *unused = peg_queue_new();
-    peg_status status = unused ? queue_missing(unused, store, experiment, &total, &missing, error)
-                               : peg_fail_memory(error);
-    peg_queue_free(unused);
+    peg_status status = queue_missing(NULL, store, experiment, &total, &missing, error);
     if (status)
         return status;
     if (missing > 0)
@@ -241,14 +240,28 @@ static peg_status finish(peg_store *store, const peg_experiment *experiment, peg
     return peg_store_set_info(store, "ended", ended, error);
 }
 
-peg_status peg_experiment_run(peg_experiment *experiment, const peg_run_options *options,
-                              const peg_observer *observer, peg_error *error) {
+/* The writer's thread tells of readers that it waits for, this one of progress: one at a time. */
+typedef struct peg_shared_observer {
+    const peg_observer *observer;
+    pthread_mutex_t lock;
+} peg_shared_observer;
+
+static void notify_alone(void *user, const peg_event *event) {
+    peg_shared_observer *shared = user;
+    pthread_mutex_lock(&shared->lock);
+    peg_notify(shared->observer, event);
+    pthread_mutex_unlock(&shared->lock);
+}
+
+static peg_status run(peg_experiment *experiment, const peg_run_options *options,
+                      const peg_observer *observer, peg_error *error) {
     peg_store *store;
     uint64_t total, missing;
     peg_status status = peg_store_open(&store, options->dir, PEG_STORE_WRITE,
                                        peg_experiment_name(experiment), error);
     if (status)
         return status;
+    peg_store_observe(store, observer);
     peg_queue *queue = peg_queue_new();
     status =
         queue ? prepare_store(store, experiment, options->threads, error) : peg_fail_memory(error);
@@ -264,5 +277,14 @@ peg_status peg_experiment_run(peg_experiment *experiment, const peg_run_options 
         status = finish(store, experiment, error);
     peg_queue_free(queue);
     peg_store_close(store);
+    return status;
+}
+
+peg_status peg_experiment_run(peg_experiment *experiment, const peg_run_options *options,
+                              const peg_observer *observer, peg_error *error) {
+    peg_shared_observer shared = {.observer = observer, .lock = PTHREAD_MUTEX_INITIALIZER};
+    peg_observer alone = {.notify = notify_alone, .user = &shared};
+    peg_status status = run(experiment, options, &alone, error);
+    pthread_mutex_destroy(&shared.lock);
     return status;
 }

@@ -9,8 +9,10 @@ enum {
     BUNDLE_GAMES = 1 << 15, /* more than this are handed over at once */
     LEAST_WALK = 1 << 16,   /* games in one walk: between these, */
     MOST_WALK = 1 << 20,    /* which bound its memory, a few for each leaf of the tree */
-    PIECE_GAMES = 64        /* played one by one */
+    MOST_PIECE = 64         /* games in a piece that are played one by one */
 };
+/* Pieces grow while they take less: slow games are shared out, fast ones come many at a time. */
+static const double PIECE_SECONDS = 0.001;
 /* How long finished games wait at the most. A walk ends games in scattered order, and the fewer
  * bundles they come in, the faster they are written. */
 static const double FLUSH_SECONDS = 0.5;
@@ -24,6 +26,7 @@ typedef struct peg_worker {
     peg_bundle *bundle;
     uint64_t domain; /* of the strategy's random streams */
     gsl_rng *rng;
+    uint64_t piece;      /* how many games of the cell to take, where they are played one by one */
     double cpu, flushed; /* CPU time accounted for; when the last bundle left */
 } peg_worker;
 
@@ -33,9 +36,10 @@ bool peg_cell_is_walked(const peg_cell *cell, const peg_experiment *experiment) 
            peg_strategy_deterministic(cell->strategy, &cell->params);
 }
 
-static uint64_t most_games(const peg_cell *cell, void *experiment) {
-    if (!peg_cell_is_walked(cell, experiment))
-        return PIECE_GAMES;
+static uint64_t most_games(const peg_cell *cell, void *user) {
+    const peg_worker *worker = user;
+    if (!peg_cell_is_walked(cell, worker->crew->experiment))
+        return worker->cell == cell ? worker->piece : 1;
     uint64_t size = peg_space_spec(cell->space)->size;
     if (size > MOST_WALK / 4)
         return MOST_WALK;
@@ -84,6 +88,8 @@ static void flush(peg_worker *worker) {
     worker->flushed = peg_clock_wall();
     peg_writer_put(worker->crew->writer, worker->bundle);
     worker->bundle = NULL;
+    if (peg_writer_failed(worker->crew->writer))
+        peg_queue_stop(worker->crew->queue);
 }
 
 static void flush_if_late(peg_worker *worker) {
@@ -129,6 +135,7 @@ static peg_status enter_cell(peg_worker *worker, const peg_cell *cell) {
     snprintf(domain, sizeof domain, "strategy %s", cell->strategy->name);
     worker->domain = peg_random_domain(domain);
     worker->cell = cell;
+    worker->piece = 1;
     worker->cpu = peg_clock_thread();
     peg_state_init(&worker->state, cell->space);
     clock_in(worker);
@@ -146,17 +153,23 @@ static peg_status next_guess(peg_worker *worker, peg_state *state, uint64_t game
 }
 
 /* Against a codemaker that keeps no secret the code that was found is the secret; of a game that
- * was given up, any code that fits its answers. */
-static void settle_secret(peg_worker *worker, bool solved, const peg_move *move,
-                          peg_colour *secret) {
+ * was given up, any code that fits its answers (where there are too many codes to look for one, it
+ * has answered by the secret that it began with). */
+static peg_status settle_secret(peg_worker *worker, bool solved, const peg_move *move,
+                                peg_colour *secret) {
+    const peg_spec *spec = peg_space_spec(worker->cell->space);
     const peg_candidates *candidates;
     if (peg_maker_keeps_secret(&worker->cell->opponent->maker))
-        return;
-    if (solved)
-        memcpy(secret, move->code, (size_t)peg_space_spec(worker->cell->space)->holes);
-    else if (!peg_state_candidates(&worker->state, &candidates, NULL))
-        peg_code_from_index(secret, peg_space_spec(worker->cell->space),
-                            peg_candidates_index(candidates, 0));
+        return PEG_OK;
+    if (solved) {
+        memcpy(secret, move->code, (size_t)spec->holes);
+    } else if (spec->size <= PEG_STATE_LARGEST) {
+        peg_status status = peg_state_candidates(&worker->state, &candidates, worker->error);
+        if (status)
+            return status;
+        peg_code_from_index(secret, spec, peg_candidates_index(candidates, 0));
+    }
+    return PEG_OK;
 }
 
 static peg_status play_game(peg_worker *worker, uint64_t game) {
@@ -187,15 +200,20 @@ static peg_status play_game(peg_worker *worker, uint64_t game) {
         row.comparisons += move.work.comparisons;
         row.solved = peg_feedback_solved(spec, feedback);
     }
-    settle_secret(worker, row.solved, &move, secret);
-    return keep(worker, &row, secret);
+    peg_status status = settle_secret(worker, row.solved, &move, secret);
+    return status ? status : keep(worker, &row, secret);
 }
 
 static peg_status play_games(peg_worker *worker, uint64_t *games, size_t count) {
     peg_status status = games ? PEG_OK : peg_fail_memory(worker->error);
-    for (size_t i = 0; !status && i < count && !should_stop(worker); i++)
+    double start = peg_clock_wall();
+    for (size_t i = 0; !status && i < count && !should_stop(worker); i++) {
         status = play_game(worker, games[i]);
+        flush_if_late(worker);
+    }
     free(games);
+    if (worker->piece < MOST_PIECE && peg_clock_wall() - start < PIECE_SECONDS)
+        worker->piece *= 2;
     return status;
 }
 
@@ -211,12 +229,9 @@ static peg_status game_ended(void *user, const peg_node *node, size_t position, 
     return keep(worker, &row, node->secrets + position * holes);
 }
 
-/* Walks the tree below a node, giving parts of it away while others have nothing to do. Most nodes
- * are small: the clock, which costs as much as they do, is read once for each. */
+/* Walks the tree below a node, giving parts of it away while others have nothing to do. */
 static peg_status walk(peg_worker *worker, peg_node *node) {
-    enum { SMALL = 64 };
     uint64_t max_guesses = peg_experiment_max_guesses(worker->crew->experiment);
-    double mark = peg_clock_thread();
     peg_status status = PEG_OK;
     peg_node *list = node;
     while (list && !status && !should_stop(worker)) {
@@ -228,21 +243,17 @@ static peg_status walk(peg_worker *worker, peg_node *node) {
             list = given->next;
             peg_queue_give(worker->crew->queue, given);
         }
-        size_t games = node->count;
+        double start = peg_clock_thread();
         status = next_guess(worker, &node->state, node->games[0], &move);
         if (status) {
             peg_node_free(node);
             break;
         }
-        double now = peg_clock_thread();
-        node->seconds += now - mark;
-        mark = now;
+        node->seconds += peg_clock_thread() - start;
         node->work.evaluations += move.work.evaluations;
         node->work.comparisons += move.work.comparisons;
         status = peg_node_play(node, &move, max_guesses, game_ended, worker, &list, worker->error);
         flush_if_late(worker);
-        if (games > SMALL)
-            mark = peg_clock_thread();
     }
     while (list) {
         node = list;
@@ -290,11 +301,10 @@ peg_status peg_worker_run(peg_crew *crew, peg_error *error) {
     worker.rng = gsl_rng_alloc(crew->experiment->rng);
     if (!worker.rng)
         status = peg_fail_memory(error);
-    while (!status &&
-           peg_queue_take(crew->queue, &piece, most_games, (void *)(uintptr_t)crew->experiment)) {
+    while (!status && peg_queue_take(crew->queue, &piece, most_games, &worker)) {
         status = work(&worker, &piece);
         peg_queue_done(crew->queue);
-        if (status || should_stop(&worker) || peg_writer_failed(crew->writer))
+        if (status || should_stop(&worker))
             peg_queue_stop(crew->queue);
     }
     if (status)

@@ -1,7 +1,5 @@
 #include "lab/writer.h"
 
-#include "base/clock.h"
-
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -140,6 +138,8 @@ peg_status peg_writer_new(peg_writer **out, peg_store *store, peg_error *error) 
     pthread_mutex_init(&writer->lock, NULL);
     pthread_cond_init(&writer->changed, NULL);
     if (pthread_create(&writer->thread, NULL, write_all, writer) != 0) {
+        pthread_cond_destroy(&writer->changed);
+        pthread_mutex_destroy(&writer->lock);
         free(writer);
         return peg_fail(error, PEG_FAILED, "cannot start a thread");
     }

@@ -24,7 +24,7 @@ static peg_status next_guess(void *self, peg_state *state, gsl_rng *rng, peg_mov
         if (!peg_code_next(out->code, spec))
             peg_code_from_index(out->code, spec, 0);
     }
-    return peg_fail_contradiction(error);
+    return peg_state_contradiction(error);
 }
 
 static const peg_param params[] = {{0}};

@@ -1,18 +1,13 @@
 #include "strategy/first_consistent.h"
 #include "strategy/registry.h"
 
-peg_status peg_fail_contradiction(peg_error *error) {
-    return peg_fail(error, PEG_INVALID,
-                    "the answers contradict each other: no code gives them all");
-}
-
 peg_status peg_consistent_candidates(const peg_candidates **out, peg_state *state, peg_work *work,
                                      peg_error *error) {
     peg_status status = peg_state_candidates(state, out, error);
     if (status)
         return status;
     if (peg_candidates_count(*out) == 0)
-        return peg_fail_contradiction(error);
+        return peg_state_contradiction(error);
     work->comparisons += peg_state_filter_work(state);
     return PEG_OK;
 }

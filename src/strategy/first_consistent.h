@@ -12,7 +12,4 @@ peg_status peg_consistent_candidates(const peg_candidates **out, peg_state *stat
 
 peg_status peg_first_consistent_move(peg_state *state, peg_move *out, peg_error *error);
 
-/* The line for answers that no code gives. */
-peg_status peg_fail_contradiction(peg_error *error);
-
 #endif

@@ -33,6 +33,11 @@ static peg_status init(void *self, const peg_space *space, const peg_params *par
     (void)options;
     peg_colour order[PEG_MAX_COLOURS];
     const peg_spec *spec = peg_space_spec(space);
+    bool has_first = peg_param_find(params->table, "first") >= 0;
+    if (has_first && strcmp(peg_params_text(params, "first"), "auto") != 0 &&
+        spec->size > PEG_STATE_LARGEST)
+        return peg_fail(error, PEG_INVALID,
+                        "first: with more than 2^28 codes human needs its own first guess");
     peg_status status = read_order(order, spec, peg_params_text(params, "order"), error);
     if (status)
         return status;

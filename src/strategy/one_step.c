@@ -3,6 +3,7 @@
 #include "kernel/partition.h"
 #include "kernel/space.h"
 #include "kernel/symmetry.h"
+#include "strategy/first_consistent.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -250,15 +251,13 @@ static uint64_t choose(peg_one_step *self, gsl_rng *rng) {
 peg_status peg_one_step_next(peg_one_step *self, peg_state *state, gsl_rng *rng, peg_move *out,
                              peg_error *error) {
     const peg_candidates *candidates;
-    peg_status status = peg_state_candidates(state, &candidates, error);
+    out->work = (peg_work){0};
+    peg_status status = peg_consistent_candidates(&candidates, state, &out->work, error);
     if (status)
         return status;
     self->n = candidates->count;
     self->found = false;
     self->tie_count = 0;
-    out->work = (peg_work){.comparisons = peg_state_filter_work(state)};
-    if (self->n == 0)
-        return peg_fail(error, PEG_INVALID, "the answers contradict each other: no code is left");
     if (self->n == 1) {
         peg_candidates_code(candidates, 0, out->code);
         return PEG_OK;

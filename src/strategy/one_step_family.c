@@ -1,5 +1,6 @@
 /* The names that people know, as rows over one_step.h. */
 #include "strategy/one_step.h"
+#include "strategy/random_consistent.h"
 #include "strategy/registry.h"
 
 #include "kernel/space.h"
@@ -20,11 +21,6 @@ static peg_status next_guess(void *self, peg_state *state, gsl_rng *rng, peg_mov
 
 static void fini(void *self) {
     peg_one_step_free(((family_player *)self)->one_step);
-}
-
-static bool never(const peg_params *params) {
-    (void)params;
-    return false;
 }
 
 static const char *const pools[] = {"all", "candidates", NULL};
@@ -141,7 +137,7 @@ const peg_strategy peg_minimise = {
     .source = ROUX_GRYNFOGEL,
     .params = (const peg_param[]){{.key = NULL}},
     .first = PEG_FIRST_RANDOM,
-    .is_deterministic = never,
+    .is_deterministic = peg_never_deterministic,
     .init = init_minimise,
     FAMILY};
 
@@ -169,7 +165,7 @@ const peg_strategy peg_optimise = {
                                      "all, as a logarithm of 0, or as if one code were left."},
                             {.key = NULL}},
     .first = PEG_FIRST_RANDOM,
-    .is_deterministic = never,
+    .is_deterministic = peg_never_deterministic,
     .init = init_optimise,
     FAMILY};
 
@@ -188,6 +184,6 @@ const peg_strategy peg_minimax_random = {
     .source = "J. Chassagne, S. Faure-Claireau, Mastermind, La Prépa des INP, 2025: codebreaker 3",
     .params = (const peg_param[]){PREFER_ROW("no"), {.key = NULL}},
     .first = PEG_FIRST_RANDOM,
-    .is_deterministic = never,
+    .is_deterministic = peg_never_deterministic,
     .init = init_minimax_random,
     FAMILY};

@@ -47,7 +47,7 @@ static peg_status draw_from_rest(const peg_transcript *transcript, gsl_rng *rng,
         peg_code_from_index(out, spec, index);
     }
     free(played);
-    return left > 0 ? PEG_OK : peg_fail_contradiction(error);
+    return left > 0 ? PEG_OK : peg_state_contradiction(error);
 }
 
 /* A code that was not played yet, in a time that grows with the turns only: while they are fewer

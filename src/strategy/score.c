@@ -54,25 +54,28 @@ static uint64_t sum_largest(const peg_score *score, uint64_t n, uint64_t cost) {
     return low;
 }
 
-static void fill_squares(peg_score *score) {
+static peg_status fill_squares(peg_score *score) {
     for (uint64_t n = 0; n <= score->largest; n++)
         score->table[n] = n * n;
+    return PEG_OK;
 }
 
-static void fill_empty(peg_score *score) {
+static peg_status fill_empty(peg_score *score) {
     for (uint64_t n = 0; n <= score->largest; n++)
         score->table[n] = n == 0;
+    return PEG_OK;
 }
 
-/* The table holds L(n) already. */
-static void fill_entropy(peg_score *score) {
-    for (uint64_t n = 2; n <= score->largest; n++)
+static peg_status fill_logarithms(peg_score *score) {
+    return peg_logarithms(score->table, score->largest);
+}
+
+static peg_status fill_entropy(peg_score *score) {
+    peg_status status = peg_logarithms(score->table, score->largest);
+    for (uint64_t n = 2; !status && n <= score->largest; n++)
         score->table[n] *= n;
-    score->slack = 32; /* at most 22 prime factors, half a unit of rounding each, on both sides */
-}
-
-static void fill_nothing(peg_score *score) {
-    (void)score;
+    score->slack = 32; /* at most 13 odd prime factors, each cut off by less than a unit */
+    return status;
 }
 
 /* Σ log size over the answers that occur, and how many those are. */
@@ -122,22 +125,21 @@ const peg_score_kind peg_score_entropy = {
 const peg_score_kind peg_score_most_parts = {
     .cost = sum, .bound = sum_bound, .largest = any_size, .fill = fill_empty};
 const peg_score_kind peg_score_mean_log_skip = {
-    .cost = mean_log_skip, .bound = no_bound, .largest = any_size, .fill = fill_nothing};
+    .cost = mean_log_skip, .bound = no_bound, .largest = any_size, .fill = fill_logarithms};
 const peg_score_kind peg_score_mean_log_zero = {
-    .cost = mean_log_zero, .bound = no_bound, .largest = any_size, .fill = fill_nothing};
+    .cost = mean_log_zero, .bound = no_bound, .largest = any_size, .fill = fill_logarithms};
 const peg_score_kind peg_score_mean_log_one = {
-    .cost = mean_log_one, .bound = no_bound, .largest = any_size, .fill = fill_nothing};
+    .cost = mean_log_one, .bound = no_bound, .largest = any_size, .fill = fill_logarithms};
 
 peg_status peg_score_init(peg_score *out, const peg_score_kind *kind, const peg_spec *spec) {
     *out = (peg_score){.kind = kind, .classes = peg_feedback_count(spec), .largest = spec->size};
     if (!kind->fill)
         return PEG_OK;
     out->table = malloc((size_t)(out->largest + 2) * sizeof *out->table);
-    if (!out->table || peg_logarithms(out->table, out->largest)) {
+    if (!out->table || kind->fill(out)) {
         peg_score_fini(out);
         return PEG_FAILED;
     }
-    kind->fill(out);
     return PEG_OK;
 }
 

@@ -15,7 +15,7 @@ typedef struct peg_score_kind {
     /* No partition of n codes that costs at most `cost` has a class larger than this. */
     uint64_t (*largest)(const peg_score *score, uint64_t n, uint64_t cost);
     /* What a class of each size adds to the cost, where the cost is a sum; may be NULL. */
-    void (*fill)(peg_score *score);
+    peg_status (*fill)(peg_score *score);
 } peg_score_kind;
 
 struct peg_score {

@@ -142,6 +142,31 @@ static void summary_file(void **state) {
 }
 
 /* What run printed and wrote, again. */
+/* A report that cannot be made loses nothing, and every form that is written can be read. */
+static void report_refuses(void **state) {
+    (void)state;
+    program it;
+    run_plan(&it);
+    program_free(&it);
+    write_text("copy", "kept");
+    static const char *const calls[][5] = {
+        {"nowhere", "--format", "csv", "--output", "copy"},
+        {"out", "--format", "json", "--histogram", "--output=copy"},
+        {"out", "out", "--format", "csv", "--output=copy"}};
+    static const char *const errors[] = {NULL, "peglab: --histogram goes with --format table\n",
+                                         "peglab: --format csv takes one folder at a time\n"};
+    for (size_t i = 0; i < 3; i++) {
+        RUN(&it, "report", calls[i][0], calls[i][1], calls[i][2], calls[i][3], calls[i][4]);
+        assert_int_equal(it.exit, 2);
+        if (i > 0)
+            assert_string_equal(it.err, errors[i]);
+        char *copy = file_text("copy");
+        assert_string_equal(copy, "kept");
+        free(copy);
+        program_free(&it);
+    }
+}
+
 static void report_again(void **state) {
     (void)state;
     static const struct {
@@ -422,6 +447,7 @@ int main(void) {
                                        IN_FOLDER(games_file),
                                        IN_FOLDER(summary_file),
                                        IN_FOLDER(cells_file),
+                                       IN_FOLDER(report_refuses),
                                        IN_FOLDER(report_again),
                                        IN_FOLDER(histogram_of_a_run),
                                        IN_FOLDER(default_folder),

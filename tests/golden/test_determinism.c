@@ -156,13 +156,14 @@ static void identities(void **state) {
                            "code = 1234\n");
     RUN_WELL(&it, "run", "plan.ini", "--dry-run");
     assert_string_equal(
-        it.out, "cell              game              codemaker          games  label\n"
-                "feeb2aa13bbd59dd  4x6               file                  10  random_consistent\n"
-                "127fb9965c99bdc6  4x6               adversary             10  random_consistent\n"
-                "7b73d4b1b7ff29d8  4x6               mild                  10  random_consistent\n"
-                "34d9667efef0bcd8  4x6               fixed                 10  random_consistent\n"
-                "33dcd0af00475d9f  4x6               random                10  random_consistent\n"
-                "5 cells, 50 games\n");
+        it.out,
+        "cell              game              codemaker          games  label\n"
+        "feeb2aa13bbd59dd  4x6               file                  10  random_consistent\n"
+        "127fb9965c99bdc6  4x6               adversary             10  random_consistent\n"
+        "7b73d4b1b7ff29d8  4x6               mild                  10  random_consistent mild\n"
+        "34d9667efef0bcd8  4x6               fixed                 10  random_consistent\n"
+        "33dcd0af00475d9f  4x6               random                10  random_consistent\n"
+        "5 cells, 50 games\n");
     program_free(&it);
 }
 

@@ -196,35 +196,34 @@ static void check_refused(const peg_spec *spec, const char *text, const char *wh
 
 static void mistakes_are_named(void **unused) {
     (void)unused;
-    static const char *const from_one = "colours count from 1";
-    static const char *const number = "it has another number of colours";
+    static const char *const in_range = "colours are 1 to 6";
     static const char *const spaces = "with more than 9 colours put spaces between them";
     static const char *const twice = "a colour stands twice";
     peg_spec small = make_spec(4, 6, true), many = make_spec(4, 12, true);
     peg_spec single = make_spec(4, 6, false), one = make_spec(1, 12, true);
-    check_refused(&small, "", number);
-    check_refused(&small, "112", number);
-    check_refused(&small, "11223", number);
-    check_refused(&small, "1 1 2", number);
-    check_refused(&small, "1127", from_one);
-    check_refused(&small, "1120", from_one);
-    check_refused(&small, "112G", from_one);
-    check_refused(&small, "1 1 2 -1", from_one);
-    check_refused(&small, "1 1 2 3.5", from_one);
-    check_refused(&small, "11 22", from_one);
-    check_refused(&small, "1 1 2 4294967297", from_one);
-    check_refused(&small, "1:1:2:2", from_one);
+    check_refused(&small, "", "it has 0 colours, not 4");
+    check_refused(&small, "112", "it has 3 colours, not 4");
+    check_refused(&small, "11223", "it has 5 colours, not 4");
+    check_refused(&small, "1 1 2", "it has 3 colours, not 4");
+    check_refused(&small, "1127", in_range);
+    check_refused(&small, "1120", in_range);
+    check_refused(&small, "112G", in_range);
+    check_refused(&small, "1 1 2 -1", in_range);
+    check_refused(&small, "1 1 2 3.5", in_range);
+    check_refused(&small, "11 22", in_range);
+    check_refused(&small, "1 1 2 4294967297", in_range);
+    check_refused(&small, "1:1:2:2", in_range);
     check_refused(&single, "1123", twice);
     check_refused(&single, "1 2 3 1", twice);
     check_refused(&many, "1122", spaces);
     check_refused(&many, "11", spaces);
     check_refused(&many, " 1122 ", spaces);
-    check_refused(&many, "AAB", number);
-    check_refused(&many, "1 1 2", number);
-    check_refused(&many, "1 1 2 13", from_one);
-    check_refused(&many, "", number);
-    check_refused(&one, "13", from_one);
-    check_refused(&one, "1 2", number);
+    check_refused(&many, "AAB", "it has 3 colours, not 4");
+    check_refused(&many, "1 1 2", "it has 3 colours, not 4");
+    check_refused(&many, "1 1 2 13", "colours are 1 to 12");
+    check_refused(&many, "", "it has 0 colours, not 4");
+    check_refused(&one, "13", "colours are 1 to 12");
+    check_refused(&one, "1 2", "it has 2 colours, not 1");
 }
 
 static void a_long_text_is_cut_in_the_message(void **unused) {
@@ -236,7 +235,7 @@ static void a_long_text_is_cut_in_the_message(void **unused) {
     memset(text, '1', 2000);
     text[2000] = '\0';
     snprintf(expected, sizeof expected,
-             "'%.80s' is no code of 4 holes and 6 colours: it has another number of colours", text);
+             "'%.80s' is no code of 4 holes and 6 colours: it has 2000 colours, not 4", text);
     assert_int_equal(peg_code_parse(code, &spec, text, &error), PEG_INVALID);
     assert_string_equal(error.message, expected);
 }
@@ -315,7 +314,7 @@ static void answers_are_read(void **unused) {
          "1122:1,2"},
         {"1122:1,2,0", "'1122:1,2,0': a guess with its answer is written GUESS:BLACKS,WHITES, such "
                        "as 1122:1,2"},
-        {"1127:1,2", "'1127' is no code of 4 holes and 6 colours: colours count from 1"},
+        {"1127:1,2", "'1127' is no code of 4 holes and 6 colours: colours are 1 to 6"},
         {"1122:3,1", "'1122:3,1': 3 blacks and 1 whites cannot be the answer in 4 holes"},
         {"1122:2,3", "'1122:2,3': 2 blacks and 3 whites cannot be the answer in 4 holes"}};
     peg_spec spec = make_spec(4, 6, true);

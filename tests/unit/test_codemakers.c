@@ -199,9 +199,9 @@ static void file_errors_name_the_line(void **unused) {
         const char *message;
     } rows[] = {
         {true, "1122\n\n1127\n", 0,
-         ":3: '1127' is no code of 4 holes and 6 colours: colours count from 1"},
+         ":3: '1127' is no code of 4 holes and 6 colours: colours are 1 to 6"},
         {true, "1122\n1 2 3\n", 0,
-         ":2: '1 2 3' is no code of 4 holes and 6 colours: it has another number of colours"},
+         ":2: '1 2 3' is no code of 4 holes and 6 colours: it has 3 colours, not 4"},
         {false, "1234\n1123", 0,
          ":2: '1123' is no code of 4 holes and 6 colours without repeats: a colour stands twice"},
         {true, "1122\n1\0002\n", 9, ":2: a NUL byte; a file of secrets is text"},
@@ -313,7 +313,8 @@ static void adversary_refuses_a_contradiction(void **unused) {
     assert_int_equal(peg_state_push(&state, code, (peg_feedback){0, 2}), PEG_OK);
     assert_int_equal(peg_maker_answer(&at.maker, &state, code, code, &answer, &at.error),
                      PEG_INVALID);
-    assert_string_equal(at.error.message, "the answers so far contradict each other");
+    assert_string_equal(at.error.message,
+                        "the answers contradict each other: no code gives them all");
     peg_state_fini(&state);
     desk_close(&at);
 }

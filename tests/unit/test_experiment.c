@@ -144,6 +144,68 @@ static void test_the_echo_means_the_same(void **unused) {
     peg_experiment_free(experiment);
 }
 
+/* Also where a name stands twice, and where a list is longer than a line may be. */
+static void test_a_long_echo(void **unused) {
+    (void)unused;
+    char plan[4096] = "[experiment]\nstrategies = knuth, knuth, swaszek\n[strategy swaszek]\n"
+                      "mutation = 0.001,\n";
+    for (int i = 2; i < 200; i++) {
+        size_t length = strlen(plan);
+        snprintf(plan + length, sizeof plan - length, "  %.3f%s", i / 1000.0,
+                 i < 199 ? ",\n" : "\n");
+    }
+    peg_experiment *experiment = read_text(plan, NULL, 0, NULL);
+    assert_int_equal(experiment->cell_count, 201);
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    assert_int_equal(peg_experiment_echo(experiment, out, NULL), PEG_OK);
+    fclose(out);
+    peg_experiment *again = read_text(text, NULL, 0, NULL);
+    assert_non_null(again);
+    assert_int_equal(again->cell_count, 201);
+    for (size_t i = 0; i < 201; i++)
+        assert_string_equal(again->cells[i].hash, experiment->cells[i].hash);
+    free(text);
+    peg_experiment_free(again);
+    peg_experiment_free(experiment);
+}
+
+static void test_the_same_is_said_once(void **unused) {
+    (void)unused;
+    peg_experiment *experiment = read_text("[experiment]\nsizes = 2x2, 3x3\nstrategies = knuth, k\n"
+                                           "[strategy k]\nuse = knuth\n",
+                                           NULL, 0, NULL);
+    assert_int_equal(experiment->cell_count, 4);
+    assert_string_equal(warnings, "k means the same as knuth: played once\n");
+    peg_experiment_free(experiment);
+}
+
+/* A word that a parameter knows is that word, even where its letters are a code. */
+static void test_words_before_codes(void **unused) {
+    (void)unused;
+    peg_experiment *experiment =
+        read_text("[experiment]\nsizes = 6x18\ncodemaker = random\nstrategies = a, b, c\n"
+                  "[strategy a]\nuse = swaszek\nfirst = random\n"
+                  "[strategy b]\nuse = swaszek\nfirst = RANDOM\n"
+                  "[strategy c]\nuse = swaszek\nfirst = 18 1 14 4 15 13\n",
+                  NULL, 0, NULL);
+    assert_string_not_equal(experiment->cells[0].hash, experiment->cells[1].hash);
+    assert_string_equal(experiment->cells[1].hash, experiment->cells[2].hash);
+    peg_experiment_free(experiment);
+}
+
+static void test_variants_of_codemakers_have_labels(void **unused) {
+    (void)unused;
+    peg_experiment *experiment =
+        read_text("[experiment]\nholes = 2\ncodemaker = hard, soft\nstrategies = knuth\n"
+                  "[codemaker hard]\nuse = adversary\n"
+                  "[codemaker soft]\nuse = adversary\nties = concede\n",
+                  NULL, 0, NULL);
+    assert_labels(experiment, (const char *const[]){"knuth hard", "knuth soft"}, 2);
+    peg_experiment_free(experiment);
+}
+
 static void test_too_large_is_refused_or_skipped(void **unused) {
     (void)unused;
     static const char plan[] = "[experiment]\nsizes = 4x6, 8x12\ncodemaker = random\n"
@@ -166,6 +228,10 @@ int main(void) {
                                        cmocka_unit_test(test_sizes_and_codemakers_multiply),
                                        cmocka_unit_test(test_identity),
                                        cmocka_unit_test(test_the_echo_means_the_same),
+                                       cmocka_unit_test(test_a_long_echo),
+                                       cmocka_unit_test(test_the_same_is_said_once),
+                                       cmocka_unit_test(test_words_before_codes),
+                                       cmocka_unit_test(test_variants_of_codemakers_have_labels),
                                        cmocka_unit_test(test_too_large_is_refused_or_skipped)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
