@@ -25,6 +25,8 @@ struct peg_one_step {
     uint64_t index;
     uint64_t *ties; /* all of equal rank, where one is drawn */
     size_t tie_count, tie_capacity;
+    peg_tally_limits limits; /* that follow from it */
+    bool limits_known;
 };
 
 peg_status peg_one_step_new(peg_one_step **out, const peg_space *space,
@@ -99,13 +101,14 @@ static peg_status consider(peg_one_step *self, uint64_t index) {
         self->is_candidate = is_candidate;
         self->index = index;
         self->tie_count = 0;
+        self->limits_known = false;
     }
     return self->rule.ties.random && (better || equal) ? add_tie(self, index) : PEG_OK;
 }
 
 /* What a guess must be like to change the choice; more parts than there are classes where none can.
  */
-static peg_tally_limits limits(const peg_one_step *self) {
+static peg_tally_limits find_limits(const peg_one_step *self) {
     const peg_score_kind *kind = self->score.kind;
     uint64_t classes = (uint64_t)self->score.classes;
     uint64_t most = self->n < classes ? self->n : classes;
@@ -122,7 +125,14 @@ static peg_tally_limits limits(const peg_one_step *self) {
                               .largest = (unsigned)kind->largest(&self->score, self->n, cost)};
 }
 
-static bool is_settled(const peg_one_step *self) {
+static peg_tally_limits limits(peg_one_step *self) {
+    if (!self->limits_known)
+        self->limits = find_limits(self);
+    self->limits_known = true;
+    return self->limits;
+}
+
+static bool is_settled(peg_one_step *self) {
     return limits(self).parts > (unsigned)self->score.classes;
 }
 
@@ -256,7 +266,7 @@ peg_status peg_one_step_next(peg_one_step *self, peg_state *state, gsl_rng *rng,
     if (status)
         return status;
     self->n = candidates->count;
-    self->found = false;
+    self->found = self->limits_known = false;
     self->tie_count = 0;
     if (self->n == 1) {
         peg_candidates_code(candidates, 0, out->code);

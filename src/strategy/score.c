@@ -41,12 +41,21 @@ static uint64_t sum_bound(const peg_score *score, uint64_t n, uint64_t parts) {
     return least > slack ? least - slack : 0;
 }
 
-/* By bisection: a class alone costs more the larger it is. */
+/* What a class of this size costs together with the others, were they of equal size. */
+static uint64_t with_others(const peg_score *score, uint64_t n, uint64_t size) {
+    uint64_t others = (uint64_t)score->classes - 1, left = n - size;
+    if (left == 0)
+        return score->table[size];
+    return score->table[size] + sum_bound(score, left, left < others ? left : others);
+}
+
+/* By bisection: above the mean, the larger a class the more all of them cost. */
 static uint64_t sum_largest(const peg_score *score, uint64_t n, uint64_t cost) {
-    uint64_t low = 1, high = n, allowed = cost + n * score->slack;
+    uint64_t classes = (uint64_t)score->classes;
+    uint64_t low = (n + classes - 1) / classes, high = n, allowed = cost + n * score->slack;
     while (low < high) {
         uint64_t middle = high - (high - low) / 2;
-        if (score->table[middle] <= allowed)
+        if (with_others(score, n, middle) <= allowed)
             low = middle;
         else
             high = middle - 1;
