@@ -20,6 +20,7 @@ BEGIN {
     only["store"] = "store game base"
 
     # The room of each public header.
+    public("ga", "ga")
     public("base", "status param observer random")
     public("game", "spec code feedback transcript")
     public("ga", "ga")

@@ -1,0 +1,362 @@
+/* The engine on known ground: OneMax, takeover times, and what must hold whatever is chosen. */
+#include "ga/registry.h"
+#include <peglab/random.h>
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Counts allocations, where no sanitizer keeps its own. */
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define COUNTS_ALLOCATIONS
+extern void *__libc_malloc(size_t size);
+static size_t allocations;
+void *malloc(size_t size) {
+    allocations++;
+    return __libc_malloc(size);
+}
+#endif
+
+typedef struct setting {
+    const char *key, *value;
+} setting;
+
+static peg_params make_params(const setting *settings, size_t count) {
+    peg_params params;
+    assert_int_equal(peg_params_init(&params, peg_ga_params, NULL), PEG_OK);
+    for (size_t i = 0; i < count; i++) {
+        peg_error error;
+        if (peg_params_set(&params, settings[i].key, settings[i].value, &error))
+            fail_msg("%s", error.message);
+    }
+    return params;
+}
+
+static peg_ga *make_engine(const peg_ga_problem *problem, const setting *settings, size_t count) {
+    peg_ga *ga;
+    peg_error error;
+    peg_params params = make_params(settings, count);
+    if (peg_ga_new(&ga, problem, &params, &error))
+        fail_msg("%s", error.message);
+    peg_params_fini(&params);
+    return ga;
+}
+
+static gsl_rng *make_rng(uint64_t seed) {
+    gsl_rng *rng = gsl_rng_alloc(peg_random_philox);
+    peg_random_start(rng, &(peg_random_key){.seed = seed, .domain = 5});
+    return rng;
+}
+
+/* How many letters are not 1; user points at the length. */
+static void not_ones(void *user, const peg_letter *strings, size_t count, uint32_t *out) {
+    size_t length = *(const size_t *)user;
+    for (size_t i = 0; i < count; i++) {
+        out[i] = 0;
+        for (size_t k = 0; k < length; k++)
+            out[i] += strings[i * length + k] != 1;
+    }
+}
+
+static void test_onemax(void **unused) {
+    (void)unused;
+    static const setting settings[] = {{"population", "100"}, {"selection", "tournament"},
+                                       {"wanted", "1"},       {"elites", "1"},
+                                       {"mutation", "0.3"},   {"generations", "500"}};
+    size_t length = 40, count;
+    peg_ga_problem problem = {40, 2, true, not_ones, &length};
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        gsl_rng *rng = make_rng(seed);
+        peg_ga *ga = make_engine(&problem, settings, 6);
+        peg_ga_fill(ga, rng);
+        peg_ga_evolve(ga, rng, NULL);
+        const peg_letter *wanted = peg_ga_wanted(ga, &count);
+        assert_int_equal(count, 1);
+        for (size_t i = 0; i < length; i++)
+            assert_int_equal(wanted[i], 1);
+        assert_int_equal(peg_ga_evaluations(ga), 100 * (peg_ga_generations(ga) + 1));
+        peg_ga_free(ga);
+        gsl_rng_free(rng);
+    }
+}
+
+/* --- takeover: selection alone, until all strings are copies of the best --- */
+
+static void first_letter(void *user, const peg_letter *strings, size_t count, uint32_t *out) {
+    (void)user;
+    for (size_t i = 0; i < count; i++)
+        out[i] = 1 + (uint32_t)(strings[i] != 0);
+}
+
+typedef double growth(double share); /* the best one's expected share in the next generation */
+
+static double grow_tournament(double share) {
+    return 1 - (1 - share) * (1 - share);
+}
+
+static double grow_tournament_of_four(double share) {
+    return 1 - pow(1 - share, 4);
+}
+
+static double grow_truncation(double share) {
+    return share < 0.5 ? 2 * share : 1;
+}
+
+static double grow_rank(double share) {
+    return share * (2 - share);
+}
+
+static double grow_at_once(double share) {
+    (void)share;
+    return 1;
+}
+
+static void watch_takeover(void *user, const peg_ga_generation *generation) {
+    uint64_t *over = user;
+    if (generation->mean == 1 && *over == 0)
+        *over = generation->number;
+}
+
+/* The mean over many runs against the iterated expectation (Goldberg, Deb: "A comparative analysis
+ * of selection schemes used in genetic algorithms", 1991), which leaves less than one other string.
+ */
+static void check_takeover(const char *selection, const char *size, growth *grow) {
+    enum { POPULATION = 512, BEST = 32, RUNS = 200 };
+    const setting settings[] = {{"population", "512"},     {"selection", selection},
+                                {"tournament_size", size}, {"duplicates", "keep"},
+                                {"crossover_rate", "0"},   {"mutation", "0"},
+                                {"inversion", "0"},        {"reversal", "0"},
+                                {"permutation", "0"},      {"generations", "60"}};
+    peg_ga_problem problem = {1, 2, true, first_letter, NULL};
+    peg_letter start[POPULATION];
+    double sum = 0, share = (double)BEST / POPULATION;
+    int expected = 0;
+    for (; share < 1 - 0.5 / POPULATION; expected++)
+        share = grow(share);
+    for (int i = 0; i < POPULATION; i++)
+        start[i] = i >= BEST;
+    for (uint64_t seed = 0; seed < RUNS; seed++) {
+        gsl_rng *rng = make_rng(seed);
+        peg_ga *ga = make_engine(&problem, settings, 10);
+        uint64_t over = 0;
+        peg_ga_observer observer = {watch_takeover, &over};
+        peg_ga_fill_with(ga, start, POPULATION, rng);
+        peg_ga_evolve(ga, rng, &observer);
+        assert_true(over > 0);
+        sum += (double)over;
+        peg_ga_free(ga);
+        gsl_rng_free(rng);
+    }
+    double mean = sum / RUNS;
+    if (fabs(mean - expected) > 1)
+        fail_msg("%s takes over in %g generations, not %d", selection, mean, expected);
+}
+
+static void test_takeover(void **unused) {
+    (void)unused;
+    check_takeover("tournament", "2", grow_tournament);
+    check_takeover("tournament", "4", grow_tournament_of_four);
+    check_takeover("truncation", "2", grow_truncation);
+    check_takeover("rank", "2", grow_rank);
+    check_takeover("roulette", "2", grow_at_once);
+    check_takeover("sus", "2", grow_at_once);
+}
+
+/* --- whatever is chosen --- */
+
+typedef struct spectator {
+    int length, letters;
+    bool repeats;
+    uint64_t strings;
+} spectator;
+
+/* Fitness: the first two letters are to be 1 and 0. Looks at every string that is ever scored. */
+static void look(void *user, const peg_letter *strings, size_t count, uint32_t *out) {
+    spectator *seen = user;
+    for (size_t i = 0; i < count; i++, strings += seen->length, seen->strings++) {
+        bool used[256] = {false};
+        for (int k = 0; k < seen->length; k++) {
+            assert_true(strings[k] < seen->letters);
+            assert_true(seen->repeats || !used[strings[k]]);
+            used[strings[k]] = true;
+        }
+        out[i] = (uint32_t)(strings[0] != 1) + (uint32_t)(strings[1] != 0);
+    }
+}
+
+static void check_choice(const char *const *choice, const char *population, const char *rate,
+                         bool repeats) {
+    const setting settings[] = {
+        {"selection", choice[0]},  {"crossover", choice[1]},   {"replacement", choice[2]},
+        {"duplicates", choice[3]}, {"population", population}, {"elites", "3"},
+        {"mutation", rate},        {"inversion", rate},        {"reversal", rate},
+        {"permutation", rate},     {"generations", "12"},      {"wanted", "1000"}};
+    spectator seen = {.length = 4, .letters = 5, .repeats = repeats};
+    peg_ga_problem problem = {4, 5, repeats, look, &seen};
+    gsl_rng *rng = make_rng(9);
+    peg_ga *ga = make_engine(&problem, settings, 12);
+    size_t count;
+    peg_ga_fill(ga, rng);
+    peg_ga_evolve(ga, rng, NULL);
+    assert_int_equal(seen.strings, peg_ga_evaluations(ga));
+    assert_int_equal(peg_ga_generations(ga), 12);
+    const peg_letter *wanted = peg_ga_wanted(ga, &count);
+    assert_true(count <= (repeats ? 25 : 6)); /* there are no more */
+    for (size_t i = 0; i < count; i++) {
+        assert_true(wanted[4 * i] == 1 && wanted[4 * i + 1] == 0);
+        for (size_t j = 0; j < i; j++)
+            assert_memory_not_equal(wanted + 4 * i, wanted + 4 * j, 4);
+    }
+    peg_ga_free(ga);
+    gsl_rng_free(rng);
+}
+
+static const char *const *choices_of(const char *key) {
+    return peg_ga_params[peg_param_find(peg_ga_params, key)].choices;
+}
+
+static void test_every_choice(void **unused) {
+    (void)unused;
+    static const char *const populations[] = {"1", "2", "7", "40"}, *const rates[] = {"0", "0.3",
+                                                                                      "1"};
+    const char *const *selections = choices_of("selection"), *const *crossovers =
+                                                                 choices_of("crossover");
+    const char *const *replacements = choices_of("replacement"), *const *duplicates =
+                                                                     choices_of("duplicates");
+    for (size_t s = 0; selections[s]; s++)
+        for (size_t c = 0; crossovers[c]; c++)
+            for (size_t r = 0; replacements[r]; r++)
+                for (size_t d = 0; duplicates[d]; d++)
+                    for (size_t p = 0; p < 4; p++)
+                        for (size_t m = 0; m < 3; m++) {
+                            const char *choice[] = {selections[s], crossovers[c], replacements[r],
+                                                    duplicates[d]};
+                            check_choice(choice, populations[p], rates[m], true);
+                            check_choice(choice, populations[p], rates[m], false);
+                        }
+}
+
+/* With all rates at 0 and no crossover a child is a copy of a parent. */
+static void test_rates_of_zero(void **unused) {
+    (void)unused;
+    static const setting settings[] = {{"population", "30"},    {"duplicates", "keep"},
+                                       {"crossover_rate", "0"}, {"mutation", "0"},
+                                       {"inversion", "0"},      {"reversal", "0"},
+                                       {"permutation", "0"},    {"generations", "1"}};
+    size_t length = 6, count;
+    peg_ga_problem problem = {6, 9, true, not_ones, &length};
+    gsl_rng *rng = make_rng(3);
+    peg_ga *ga = make_engine(&problem, settings, 8);
+    peg_ga_fill(ga, rng);
+    peg_letter before[30 * 6];
+    memcpy(before, peg_ga_population(ga, &count), sizeof before);
+    peg_ga_evolve(ga, rng, NULL);
+    const peg_letter *after = peg_ga_population(ga, &count);
+    for (size_t i = 0; i < 30; i++) {
+        bool found = false;
+        for (size_t j = 0; j < 30 && !found; j++)
+            found = memcmp(after + i * 6, before + j * 6, 6) == 0;
+        assert_true(found);
+    }
+    peg_ga_free(ga);
+    gsl_rng_free(rng);
+}
+
+static void test_replaced_duplicates(void **unused) {
+    (void)unused;
+    static const setting settings[] = {{"population", "50"},
+                                       {"generations", "30"},
+                                       {"wanted", "1000"},
+                                       {"selection", "truncation"},
+                                       {"truncation_share", "0.02"}};
+    size_t length = 12, count;
+    peg_ga_problem problem = {12, 9, true, not_ones, &length};
+    gsl_rng *rng = make_rng(4);
+    peg_ga *ga = make_engine(&problem, settings, 5);
+    peg_ga_fill(ga, rng);
+    peg_ga_evolve(ga, rng, NULL); /* one parent: without replacement all would be its copies */
+    const peg_letter *strings = peg_ga_population(ga, &count);
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < i; j++)
+            assert_memory_not_equal(strings + i * 12, strings + j * 12, 12);
+    peg_ga_free(ga);
+    gsl_rng_free(rng);
+}
+
+static void test_stops(void **unused) {
+    (void)unused;
+    size_t length = 3, count;
+    peg_ga_problem problem = {3, 3, true, not_ones, &length};
+    static const setting enough[] = {{"wanted", "1"}, {"population", "500"}};
+    static const setting stuck[] = {{"wanted", "2"}, {"population", "500"}, {"stagnation", "7"}};
+    gsl_rng *rng = make_rng(1);
+    peg_ga *ga = make_engine(&problem, enough, 2);
+    peg_ga_fill(ga, rng);
+    peg_ga_evolve(ga, rng, NULL);
+    assert_int_equal(peg_ga_generations(ga), 0); /* 500 random strings of 27 hold the wanted one */
+    peg_ga_free(ga);
+    ga = make_engine(&problem, stuck, 3);
+    peg_ga_fill(ga, rng);
+    peg_ga_evolve(ga, rng, NULL);
+    assert_int_equal(peg_ga_generations(ga), 7);
+    peg_ga_wanted(ga, &count);
+    assert_int_equal(count, 1);
+    peg_ga_free(ga);
+    gsl_rng_free(rng);
+}
+
+static void test_the_same_again_without_allocation(void **unused) {
+    (void)unused;
+    size_t length = 8, counts[2];
+    peg_ga_problem problem = {8, 6, true, not_ones, &length};
+    static const setting settings[] = {{"generations", "40"}, {"elites", "5"}};
+    peg_letter copies[2][150 * 8];
+    for (int run = 0; run < 2; run++) {
+        gsl_rng *rng = make_rng(77);
+        peg_ga *ga = make_engine(&problem, settings, 2);
+#ifdef COUNTS_ALLOCATIONS
+        size_t before = allocations;
+#endif
+        peg_ga_fill(ga, rng);
+        peg_ga_evolve(ga, rng, NULL);
+#ifdef COUNTS_ALLOCATIONS
+        assert_int_equal(allocations, before);
+#endif
+        memcpy(copies[run], peg_ga_population(ga, &counts[run]), sizeof copies[run]);
+        peg_ga_free(ga);
+        gsl_rng_free(rng);
+    }
+    assert_memory_equal(copies[0], copies[1], sizeof copies[0]);
+}
+
+static void test_wrong_problems(void **unused) {
+    (void)unused;
+    static const peg_ga_problem wrong[] = {{0, 2, true, not_ones, NULL},
+                                           {257, 2, true, not_ones, NULL},
+                                           {3, 0, true, not_ones, NULL},
+                                           {3, 257, true, not_ones, NULL},
+                                           {4, 3, false, not_ones, NULL}};
+    peg_params params = make_params(NULL, 0);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        peg_ga *ga;
+        assert_int_equal(peg_ga_new(&ga, &wrong[i], &params, NULL), PEG_INVALID);
+    }
+    peg_params_fini(&params);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_onemax),
+                                       cmocka_unit_test(test_takeover),
+                                       cmocka_unit_test(test_every_choice),
+                                       cmocka_unit_test(test_rates_of_zero),
+                                       cmocka_unit_test(test_replaced_duplicates),
+                                       cmocka_unit_test(test_stops),
+                                       cmocka_unit_test(test_the_same_again_without_allocation),
+                                       cmocka_unit_test(test_wrong_problems)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
