@@ -68,6 +68,10 @@ const peg_param *peg_strategy_params(const peg_strategy *strategy);
 /* Whether games with these parameters depend on no random number. */
 bool peg_strategy_deterministic(const peg_strategy *strategy, const peg_params *params);
 
+/* Names its random streams: a turn's is keyed by (seed, this, game, turn), so that whoever plays
+ * the turn, a run or `peglab solve`, draws the same. */
+uint64_t peg_strategy_domain(const peg_strategy *strategy);
+
 /* A strategy with parameters in a space, ready to play. Used by one thread at a time. */
 typedef struct peg_player peg_player;
 

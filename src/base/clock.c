@@ -1,7 +1,5 @@
 #include "base/clock.h"
 
-#include <time.h>
-
 static double read_clock(clockid_t clock) {
     struct timespec now;
     clock_gettime(clock, &now);
@@ -14,4 +12,13 @@ double peg_clock_thread(void) {
 
 double peg_clock_wall(void) {
     return read_clock(CLOCK_MONOTONIC);
+}
+
+struct timespec peg_clock_deadline(double seconds) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += (long)(seconds * 1e9);
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    return until;
 }

@@ -67,7 +67,7 @@ static peg_status print_weights(const peg_space *space, const peg_candidates *ca
 }
 
 static peg_status print_guess(peg_game *game, uint64_t number, peg_error *error) {
-    char domain[128], text[PEG_CODE_TEXT];
+    char text[PEG_CODE_TEXT];
     peg_player *player;
     peg_move move;
     gsl_rng *rng = gsl_rng_alloc(peg_random_philox);
@@ -76,8 +76,7 @@ static peg_status print_guess(peg_game *game, uint64_t number, peg_error *error)
     peg_status status =
         peg_player_new(&player, game->strategy, game->space, &game->params, NULL, error);
     if (!status) {
-        snprintf(domain, sizeof domain, "strategy %s", game->strategy->name);
-        peg_random_key key = {game->seed, peg_random_domain(domain), number,
+        peg_random_key key = {game->seed, peg_strategy_domain(game->strategy), number,
                               game->state.transcript.count};
         peg_random_start(rng, &key);
         status = peg_player_next(player, &game->state, rng, &move, error);

@@ -15,6 +15,9 @@ peg_status peg_experiment_check_sections(const peg_experiment *experiment, peg_e
 /* The section of a variant ("strategy", "small"), or NULL, and the registered name it uses. */
 const peg_section *peg_experiment_section(const peg_experiment *experiment, const char *kind,
                                           const char *name, const char **use);
+/* The parameters of what is registered under that name, for "strategy" or "codemaker". */
+peg_status peg_experiment_table(const peg_param **out, const char *kind, const char *use,
+                                peg_error *error);
 /* Puts before an error that begins with a key of the section ("first: …") the place of that key,
  * else that of the section; of `key` in [experiment] where there is no section. */
 peg_status peg_experiment_fail_in(const peg_experiment *experiment, const peg_section *section,

@@ -1,6 +1,5 @@
 /* What an experiment means, written for people: the plan with its defaults, and its cells. */
-#include "lab/experiment.h"
-#include "lab/sweep.h"
+#include "lab/build.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -10,19 +9,6 @@ static peg_status check_written(FILE *out, peg_error *error) {
     if (fflush(out) == 0 && !ferror(out))
         return PEG_OK;
     return peg_fail(error, PEG_FAILED, "cannot write: %s", strerror(errno));
-}
-
-static const peg_param *section_table(const peg_section *section) {
-    const char *name = strchr(section->name, ' ');
-    const peg_entry *use = peg_section_entry(section, "use");
-    if (!name)
-        return NULL;
-    name = use ? use->value : name + 1;
-    const peg_strategy *strategy = peg_strategy_find(name);
-    const peg_codemaker *codemaker = peg_codemaker_find(name);
-    if (strncmp(section->name, "strategy ", 9) == 0)
-        return strategy ? peg_strategy_params(strategy) : NULL;
-    return codemaker ? codemaker->params : NULL;
 }
 
 /* A long list goes on in indented lines, for a plan's lines have an end. */
@@ -76,10 +62,13 @@ static void echo_names(FILE *out, const peg_experiment *experiment, const char *
             again |= strcmp(names->values[i], names->values[j]) == 0;
         if (again)
             continue;
+        const char *use;
+        const peg_param *table;
+        const peg_section *section =
+            peg_experiment_section(experiment, kind, names->values[i], &use);
         snprintf(title, sizeof title, "%s %s", kind, names->values[i]);
-        const peg_section *section = peg_plan_section(&experiment->plan, title);
-        peg_section bare = {.name = title};
-        echo_section(out, title, section, section_table(section ? section : &bare));
+        if (!peg_experiment_table(&table, kind, use, NULL))
+            echo_section(out, title, section, table);
     }
 }
 

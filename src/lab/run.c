@@ -1,5 +1,6 @@
 #include "lab/worker.h"
 
+#include "base/clock.h"
 #include "kernel/kernel.h"
 
 #include <inttypes.h>
@@ -9,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static const long PROGRESS_NANOSECONDS = 100000000;
+static const double PROGRESS_SECONDS = 0.1;
 
 static char *params_json(const peg_params *params) {
     json_t *object = json_object();
@@ -163,11 +164,7 @@ static peg_status run_threads(peg_crew *crew, int count, uint64_t present, uint6
     if (running == 0)
         status = peg_fail(error, PEG_FAILED, "cannot start a thread");
     while (running > 0) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += PROGRESS_NANOSECONDS;
-        until.tv_sec += until.tv_nsec / 1000000000;
-        until.tv_nsec %= 1000000000;
+        struct timespec until = peg_clock_deadline(PROGRESS_SECONDS);
         pthread_cond_timedwait(&ended, &lock, &until);
         pthread_mutex_unlock(&lock);
         peg_notify(observer, &(peg_event){.kind = PEG_EVENT_PROGRESS,

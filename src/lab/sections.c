@@ -65,20 +65,27 @@ static const char *name_after(const peg_section *section, const char *kind) {
     return is_kind && section->name[length + 1] ? section->name + length + 1 : NULL;
 }
 
-static peg_status check_keys(const peg_experiment *experiment, const peg_section *section,
-                             bool is_strategy, const char *name, peg_error *error) {
-    const char *use;
+peg_status peg_experiment_table(const peg_param **out, const char *kind, const char *use,
+                                peg_error *error) {
     const peg_strategy *strategy;
     const peg_codemaker *codemaker;
-    const char *kind = kinds[is_strategy ? 0 : 1];
-    peg_experiment_section(experiment, kind, name, &use);
+    bool is_strategy = strcmp(kind, kinds[0]) == 0;
     peg_status status = is_strategy ? peg_strategy_lookup(&strategy, use, error)
                                     : peg_codemaker_lookup(&codemaker, use, error);
-    if (status)
+    if (!status)
+        *out = is_strategy ? peg_strategy_params(strategy) : codemaker->params;
+    return status;
+}
+
+static peg_status check_keys(const peg_experiment *experiment, const char *kind, const char *name,
+                             peg_error *error) {
+    const char *use;
+    const peg_param *table;
+    const peg_section *section = peg_experiment_section(experiment, kind, name, &use);
+    if (peg_experiment_table(&table, kind, use, error))
         return peg_experiment_fail_use(experiment, section, kind, error);
     peg_sweep sweep;
-    status = peg_sweep_init(&sweep, section,
-                            is_strategy ? peg_strategy_params(strategy) : codemaker->params, error);
+    peg_status status = peg_sweep_init(&sweep, section, table, error);
     if (!status)
         peg_sweep_fini(&sweep);
     return status;
@@ -91,7 +98,7 @@ peg_status peg_experiment_check_sections(const peg_experiment *experiment, peg_e
         const char *codemaker = name_after(section, kinds[1]);
         peg_status status = PEG_OK;
         if (strategy || codemaker)
-            status = check_keys(experiment, section, strategy != NULL,
+            status = check_keys(experiment, kinds[strategy ? 0 : 1],
                                 strategy ? strategy : codemaker, error);
         else if (strcmp(section->name, "experiment") != 0)
             status = unknown_section(section, error);

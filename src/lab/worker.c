@@ -92,18 +92,20 @@ static void flush(peg_worker *worker) {
         peg_queue_stop(worker->crew->queue);
 }
 
+static bool open_bundle(peg_worker *worker) {
+    if (!worker->bundle)
+        worker->bundle =
+            peg_bundle_new(worker->cell->id, peg_space_spec(worker->cell->space)->holes);
+    return worker->bundle != NULL;
+}
+
 static void flush_if_late(peg_worker *worker) {
     if (worker->bundle && peg_clock_wall() - worker->flushed > FLUSH_SECONDS)
         flush(worker);
 }
 
 static peg_status keep(peg_worker *worker, const peg_row *row, const peg_colour *secret) {
-    if (!worker->bundle)
-        worker->bundle =
-            peg_bundle_new(worker->cell->id, peg_space_spec(worker->cell->space)->holes);
-    if (!worker->bundle)
-        return peg_fail_memory(worker->error);
-    if (peg_bundle_add(worker->bundle, row, secret))
+    if (!open_bundle(worker) || peg_bundle_add(worker->bundle, row, secret))
         return peg_fail_memory(worker->error);
     if (worker->bundle->count == BUNDLE_GAMES)
         flush(worker);
@@ -113,10 +115,7 @@ static peg_status keep(peg_worker *worker, const peg_row *row, const peg_colour 
 static void leave_cell(peg_worker *worker) {
     if (!worker->cell)
         return;
-    if (!worker->bundle)
-        worker->bundle =
-            peg_bundle_new(worker->cell->id, peg_space_spec(worker->cell->space)->holes);
-    if (worker->bundle)
+    if (open_bundle(worker)) /* empty or not: the time spent goes with it */
         flush(worker);
     clock_out(worker);
     peg_state_fini(&worker->state);
@@ -129,11 +128,9 @@ static peg_status enter_cell(peg_worker *worker, const peg_cell *cell) {
     if (worker->cell == cell)
         return PEG_OK;
     leave_cell(worker);
-    char domain[128];
     peg_options options = {.symmetry =
                                peg_params_yes(&worker->crew->experiment->settings, "symmetry")};
-    snprintf(domain, sizeof domain, "strategy %s", cell->strategy->name);
-    worker->domain = peg_random_domain(domain);
+    worker->domain = peg_strategy_domain(cell->strategy);
     worker->cell = cell;
     worker->piece = 1;
     worker->cpu = peg_clock_thread();

@@ -1,9 +1,10 @@
 #include "lab/writer.h"
 
+#include "base/clock.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     QUEUE_GAMES = 1 << 16, /* more than this are not taken over */
@@ -72,11 +73,7 @@ static void free_bundles(peg_bundle *bundle) {
 
 /* Waits until there is enough to write, enough time has passed, or nothing more will come. */
 static void wait_for_work(peg_writer *writer) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += (long)(WRITE_SECONDS * 1e9);
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
+    struct timespec until = peg_clock_deadline(WRITE_SECONDS);
     int timeout = 0;
     while (!writer->closing && writer->games < WRITE_GAMES && !timeout)
         timeout = pthread_cond_timedwait(&writer->changed, &writer->lock, &until);

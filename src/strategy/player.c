@@ -27,6 +27,12 @@ bool peg_strategy_deterministic(const peg_strategy *strategy, const peg_params *
     return !random_first && (!strategy->is_deterministic || strategy->is_deterministic(params));
 }
 
+uint64_t peg_strategy_domain(const peg_strategy *strategy) {
+    char name[128];
+    snprintf(name, sizeof name, "strategy %s", strategy->name);
+    return peg_random_domain(name);
+}
+
 static peg_status set_first(peg_player *player, const peg_params *params, peg_error *error) {
     const char *text = first_text(params);
     player->first = player->strategy->first;
