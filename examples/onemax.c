@@ -33,7 +33,7 @@ int main(void) {
 
     if (peg_params_init(&params, peg_ga_params, &error) ||
         peg_params_set(&params, "selection", "tournament", &error) ||
-        peg_params_set(&params, "wanted", "1", &error) ||
+        peg_params_set(&params, "eligible", "1", &error) ||
         peg_params_set(&params, "mutation", "0.4", &error) ||
         peg_params_set(&params, "generations", "1000", &error) ||
         peg_ga_new(&ga, &problem, &params, &error)) {
@@ -44,7 +44,7 @@ int main(void) {
     peg_random_start(rng, &(peg_random_key){.seed = 42});
     peg_ga_fill(ga, rng);
     peg_ga_evolve(ga, rng, &(peg_ga_observer){.notify = show});
-    peg_ga_wanted(ga, &found);
+    peg_ga_eligible(ga, &found);
     printf("%s after %lu generations and %lu evaluations\n", found ? "all ones" : "not found",
            (unsigned long)peg_ga_generations(ga), (unsigned long)peg_ga_evaluations(ga));
 

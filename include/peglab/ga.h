@@ -1,13 +1,13 @@
 /* The evolutionary engine: evolves strings over an alphabet towards a fitness of 0. It knows
  * nothing of what the strings mean: a caller gives it a fitness for a batch of strings, and gets
- * back those that it wanted, the strings of fitness 0, each once, in the order they were found.
+ * back the eligible ones, the strings of fitness 0, in the order they were found.
  *
  *     peg_ga_problem problem = {.length = 32, .letters = 2, .repeats = true, .fitness =
  * ones_missing}; peg_params params; peg_ga *ga; peg_params_init(&params, peg_ga_params, NULL);
  *     peg_ga_new(&ga, &problem, &params, NULL);
  *     peg_ga_fill(ga, rng);                  // random strings
  *     peg_ga_evolve(ga, rng, NULL);          // until a stop
- *     peg_ga_wanted(ga, &count);             // what was found
+ *     peg_ga_eligible(ga, &count);             // what was found
  *
  * Everything that is chosen is a row of peg_ga_params: which operators, their rates, when to stop.
  * Memory is allocated by peg_ga_new alone: no generation allocates. The same problem, parameters,
@@ -28,7 +28,7 @@ typedef struct peg_ga_problem {
     int length;   /* of a string, 1 … 256 */
     int letters;  /* of the alphabet, 1 … 256: a letter is 0 … letters-1 */
     bool repeats; /* whether a letter may stand twice in a string; else letters >= length */
-    /* Fills out[i] with the fitness of string i: less is better, 0 is wanted. strings holds count
+    /* Fills out[i] with the fitness of string i: less is better, 0: eligible. strings holds count
      * strings one after the other. */
     void (*fitness)(void *user, const peg_letter *strings, size_t count, uint32_t *out);
     void *user;
@@ -42,8 +42,9 @@ typedef struct peg_ga_generation {
     uint64_t number; /* from 1; 0 is the population that evolution began with */
     uint32_t best;   /* fitness */
     double mean;
-    size_t wanted;        /* different strings found so far */
+    size_t eligible;      /* different strings found so far */
     size_t distinct;      /* different strings in the population */
+    double entropy;       /* of the letters at a place, in bits; the mean over the places */
     uint64_t evaluations; /* so far */
 } peg_ga_generation;
 
@@ -65,12 +66,12 @@ void peg_ga_fill(peg_ga *ga, gsl_rng *rng);
 /* The same with the first strings given (as many as fit); the rest is random. */
 void peg_ga_fill_with(peg_ga *ga, const peg_letter *strings, size_t count, gsl_rng *rng);
 
-/* Evolves until enough wanted strings are found, or the generations are over, or none was found for
- * too long. observer may be NULL; it costs a look at the whole population. */
+/* Evolves until enough eligible strings are found, or the generations are over, or none was found
+ * for too long. observer may be NULL; it costs a look at the whole population. */
 void peg_ga_evolve(peg_ga *ga, gsl_rng *rng, const peg_ga_observer *observer);
 
 /* What evolution came to. All borrowed until the next call that changes the engine. */
-const peg_letter *peg_ga_wanted(const peg_ga *ga, size_t *count);
+const peg_letter *peg_ga_eligible(const peg_ga *ga, size_t *count);
 const peg_letter *peg_ga_population(const peg_ga *ga, size_t *count);
 const uint32_t *peg_ga_fitness(const peg_ga *ga);
 uint64_t peg_ga_evaluations(const peg_ga *ga);

@@ -34,6 +34,19 @@ uint64_t peg_random_domain(const char *name);
  * the key. Cheap for Philox (nothing is computed before the first draw). */
 void peg_random_start(gsl_rng *rng, const peg_random_key *key);
 
+/* The random numbers of a game: a generator, and the key of the game's streams, one for each turn.
+ */
+typedef struct peg_stream {
+    gsl_rng *rng; /* NULL where nothing is drawn */
+    peg_random_key key;
+} peg_stream;
+
+/* Puts the generator at the beginning of a turn, and returns it. */
+gsl_rng *peg_stream_turn(const peg_stream *stream, uint64_t turn);
+
+/* Words of 64 random bits, the next ones of the stream: many at a time cost half as much. */
+void peg_random_fill(gsl_rng *rng, uint64_t *out, size_t count);
+
 /* Uniform in 0 … n-1, n > 0. */
 uint64_t peg_random_below(gsl_rng *rng, uint64_t n);
 

@@ -4,6 +4,7 @@
 #ifndef PEGLAB_STRATEGY_H
 #define PEGLAB_STRATEGY_H
 
+#include <peglab/ga.h>
 #include <peglab/param.h>
 #include <peglab/random.h>
 #include <peglab/state.h>
@@ -22,6 +23,7 @@ typedef struct peg_work {
 typedef struct peg_move {
     peg_colour code[PEG_MAX_HOLES];
     peg_work work;
+    bool stuck; /* no eligible code was found: the guess is the nearest one, and not the secret */
 } peg_move;
 
 /* What `first = auto` means for a strategy. */
@@ -34,6 +36,8 @@ typedef enum peg_first {
 /* Options that change the cost of a game, never the game. */
 typedef struct peg_options {
     bool symmetry; /* score equivalent guesses once */
+    const peg_ga_observer
+        *generations; /* told of every generation by strategies that evolve; may be NULL */
 } peg_options;
 
 typedef struct peg_strategy {
@@ -49,8 +53,9 @@ typedef struct peg_strategy {
     peg_status (*init)(void *self, const peg_space *space, const peg_params *params,
                        const peg_options *options, peg_error *error); /* may be NULL */
     /* Never called in the first turn unless `first` is PEG_FIRST_OWN; never after solved. The
-     * candidates may be empty only if the answers contradict each other. */
-    peg_status (*next_guess)(void *self, peg_state *state, gsl_rng *rng, peg_move *out,
+     * candidates may be empty only if the answers contradict each other. The stream stands at the
+     * beginning of the turn. */
+    peg_status (*next_guess)(void *self, peg_state *state, const peg_stream *stream, peg_move *out,
                              peg_error *error);
     void (*fini)(void *self); /* may be NULL */
 } peg_strategy;
@@ -80,11 +85,10 @@ peg_status peg_player_new(peg_player **out, const peg_strategy *strategy, const 
                           const peg_params *params, const peg_options *options, peg_error *error);
 void peg_player_free(peg_player *player);
 
-/* The next guess. rng stands at the beginning of the turn's stream; deterministic players never
- * draw from it. Costs what the strategy costs; the state's candidates are kept for the next turn.
- */
-peg_status peg_player_next(peg_player *player, peg_state *state, gsl_rng *rng, peg_move *out,
-                           peg_error *error);
+/* The next guess, drawn from the turn's stream of this game; deterministic players never draw.
+ * Costs what the strategy costs; the state's candidates are kept for the next turn. */
+peg_status peg_player_next(peg_player *player, peg_state *state, const peg_stream *stream,
+                           peg_move *out, peg_error *error);
 
 #ifdef __cplusplus
 }

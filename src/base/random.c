@@ -33,6 +33,21 @@ static unsigned long philox_get(void *self) {
     return state->block.v[state->used++];
 }
 
+/* Blocks do not depend on each other, so that a processor computes several at once. */
+static void philox_fill(philox_state *state, uint64_t *out, size_t count) {
+    while (count > 0 && state->used < 4) {
+        *out++ = state->block.v[state->used++];
+        count--;
+    }
+    for (; count >= 4; count -= 4, out += 4) {
+        philox4x64_ctr_t block = philox4x64(state->counter, state->key);
+        state->counter.v[0]++;
+        memcpy(out, block.v, sizeof block.v);
+    }
+    while (count-- > 0)
+        *out++ = philox_get(state);
+}
+
 static double philox_get_double(void *self) {
     return (double)(philox_get(self) >> 11) * 0x1p-53;
 }
@@ -83,6 +98,14 @@ void peg_random_start(gsl_rng *rng, const peg_random_key *key) {
         gsl_rng_set(rng, gsl_seed(rng->type, XXH3_64bits(key, sizeof *key)));
 }
 
+gsl_rng *peg_stream_turn(const peg_stream *stream, uint64_t turn) {
+    peg_random_key key = stream->key;
+    key.turn = turn;
+    if (stream->rng)
+        peg_random_start(stream->rng, &key);
+    return stream->rng;
+}
+
 uint64_t peg_random_below(gsl_rng *rng, uint64_t n) {
     uint64_t range = rng->type->max - rng->type->min;
     if (n <= range)
@@ -95,4 +118,15 @@ uint64_t peg_random_below(gsl_rng *rng, uint64_t n) {
             value = value << 8 | gsl_rng_uniform_int(rng, 1u << 8);
     } while (value >= limit);
     return value % n;
+}
+
+void peg_random_fill(gsl_rng *rng, uint64_t *out, size_t count) {
+    if (rng->type == &philox_type) {
+        philox_fill(rng->state, out, count);
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        out[i] = peg_random_below(rng, UINT64_C(1) << 32);
+        out[i] |= peg_random_below(rng, UINT64_C(1) << 32) << 32;
+    }
 }

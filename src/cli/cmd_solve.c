@@ -76,10 +76,10 @@ static peg_status print_guess(peg_game *game, uint64_t number, peg_error *error)
     peg_status status =
         peg_player_new(&player, game->strategy, game->space, &game->params, NULL, error);
     if (!status) {
-        peg_random_key key = {game->seed, peg_strategy_domain(game->strategy), number,
-                              game->state.transcript.count};
-        peg_random_start(rng, &key);
-        status = peg_player_next(player, &game->state, rng, &move, error);
+        peg_stream stream = {
+            rng,
+            {.seed = game->seed, .domain = peg_strategy_domain(game->strategy), .game = number}};
+        status = peg_player_next(player, &game->state, &stream, &move, error);
         peg_player_free(player);
     }
     if (!status)

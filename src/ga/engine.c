@@ -1,6 +1,7 @@
 #include "ga/registry.h"
 #include "ga/string_set.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,8 +27,8 @@ struct peg_ga {
     peg_ga_succession generations;
     peg_string_set seen; /* of the generation under way */
 
-    peg_letter *wanted;
-    size_t wanted_count, wanted_most;
+    peg_letter *eligible;
+    size_t eligible_count, eligible_most;
     peg_string_set found;
     uint64_t evaluations, generation, last_news;
 };
@@ -58,7 +59,7 @@ static void read_params(peg_ga *ga, const peg_params *params) {
     ga->replacement = peg_ga_replacements[peg_params_choice(params, "replacement")];
     ga->duplicates = peg_ga_duplicate_rules[peg_params_choice(params, "duplicates")];
     ga->population = (uint32_t)peg_params_integer(params, "population");
-    ga->wanted_most = (size_t)peg_params_integer(params, "wanted");
+    ga->eligible_most = (size_t)peg_params_integer(params, "eligible");
     ga->most_generations = (uint64_t)peg_params_integer(params, "generations");
     ga->stagnation = (uint64_t)peg_params_integer(params, "stagnation");
     ga->generations = (peg_ga_succession){
@@ -78,15 +79,15 @@ static peg_status allocate(peg_ga *ga) {
     ga->fitness = malloc(2 * count * sizeof *ga->fitness);
     ga->kept_fitness = malloc(count * sizeof *ga->kept_fitness);
     ga->couples = malloc(2 * count * sizeof *ga->couples);
-    ga->wanted = malloc(ga->wanted_most * length);
+    ga->eligible = malloc(ga->eligible_most * length);
     both->order = malloc(2 * count * sizeof *both->order);
     both->cumulative = malloc(2 * count * sizeof *both->cumulative);
     both->fitness = ga->fitness;
     ga->generations.survivors = malloc(count * sizeof *ga->generations.survivors);
     bool allocated = ga->strings && ga->kept && ga->fitness && ga->kept_fitness && ga->couples &&
-                     ga->wanted && both->order && both->cumulative && ga->generations.survivors;
+                     ga->eligible && both->order && both->cumulative && ga->generations.survivors;
     return !allocated || peg_string_set_init(&ga->seen, length, count) ||
-                   peg_string_set_init(&ga->found, length, ga->wanted_most)
+                   peg_string_set_init(&ga->found, length, ga->eligible_most)
                ? PEG_FAILED
                : PEG_OK;
 }
@@ -120,7 +121,7 @@ void peg_ga_free(peg_ga *ga) {
     free(ga->fitness);
     free(ga->kept_fitness);
     free(ga->couples);
-    free(ga->wanted);
+    free(ga->eligible);
     free(ga->generations.both.order);
     free(ga->generations.both.cumulative);
     free(ga->generations.survivors);
@@ -136,8 +137,8 @@ void peg_ga_fill_with(peg_ga *ga, const peg_letter *strings, size_t count, gsl_r
         memcpy(ga->strings, strings, given * (size_t)ga->shape.length);
     for (size_t i = given; i < ga->population; i++)
         peg_ga_random_string(string_at(ga, ga->strings, i), &ga->shape, &dice);
-    ga->wanted_count = 0;
-    peg_string_set_clear(&ga->found, ga->wanted);
+    ga->eligible_count = 0;
+    peg_string_set_clear(&ga->found, ga->eligible);
     ga->evaluations = ga->generation = ga->last_news = 0;
 }
 
@@ -151,12 +152,12 @@ static void score(peg_ga *ga, size_t first) {
     const peg_letter *strings = string_at(ga, ga->strings, first);
     ga->problem.fitness(ga->problem.user, strings, ga->population, fitness);
     ga->evaluations += ga->population;
-    for (size_t i = 0; i < ga->population && ga->wanted_count < ga->wanted_most; i++) {
+    for (size_t i = 0; i < ga->population && ga->eligible_count < ga->eligible_most; i++) {
         const peg_letter *string = strings + i * (size_t)ga->shape.length;
         if (fitness[i] > 0 || peg_string_set_has(&ga->found, string))
             continue;
-        memcpy(string_at(ga, ga->wanted, ga->wanted_count), string, (size_t)ga->shape.length);
-        peg_string_set_add(&ga->found, (uint32_t)ga->wanted_count++);
+        memcpy(string_at(ga, ga->eligible, ga->eligible_count), string, (size_t)ga->shape.length);
+        peg_string_set_add(&ga->found, (uint32_t)ga->eligible_count++);
         ga->last_news = ga->generation;
     }
 }
@@ -211,12 +212,27 @@ static void replace(peg_ga *ga) {
     memcpy(ga->fitness, ga->kept_fitness, ga->population * sizeof *ga->fitness);
 }
 
+/* Shannon's, in bits, of the letters that stand at a place; the mean over the places. */
+static double entropy(const peg_ga *ga) {
+    double sum = 0;
+    for (int place = 0; place < ga->shape.length; place++) {
+        uint32_t counts[256] = {0};
+        for (size_t i = 0; i < ga->population; i++)
+            counts[string_at(ga, ga->strings, i)[place]]++;
+        for (int letter = 0; letter < ga->shape.letters; letter++) {
+            double share = (double)counts[letter] / ga->population;
+            sum -= share > 0 ? share * log2(share) : 0;
+        }
+    }
+    return sum / ga->shape.length;
+}
+
 static void observe(peg_ga *ga, const peg_ga_observer *observer) {
     if (!observer || !observer->notify)
         return;
     peg_ga_generation seen = {.number = ga->generation,
                               .best = UINT32_MAX,
-                              .wanted = ga->wanted_count,
+                              .eligible = ga->eligible_count,
                               .evaluations = ga->evaluations};
     uint64_t sum = 0;
     peg_string_set_clear(&ga->seen, ga->strings);
@@ -226,11 +242,12 @@ static void observe(peg_ga *ga, const peg_ga_observer *observer) {
         seen.distinct += peg_string_set_add(&ga->seen, i);
     }
     seen.mean = (double)sum / ga->population;
+    seen.entropy = entropy(ga);
     observer->notify(observer->user, &seen);
 }
 
 static bool is_over(const peg_ga *ga) {
-    return ga->wanted_count >= ga->wanted_most || ga->generation >= ga->most_generations ||
+    return ga->eligible_count >= ga->eligible_most || ga->generation >= ga->most_generations ||
            (ga->stagnation && ga->generation - ga->last_news >= ga->stagnation);
 }
 
@@ -247,9 +264,9 @@ void peg_ga_evolve(peg_ga *ga, gsl_rng *rng, const peg_ga_observer *observer) {
     }
 }
 
-const peg_letter *peg_ga_wanted(const peg_ga *ga, size_t *count) {
-    *count = ga->wanted_count;
-    return ga->wanted;
+const peg_letter *peg_ga_eligible(const peg_ga *ga, size_t *count) {
+    *count = ga->eligible_count;
+    return ga->eligible;
 }
 
 const peg_letter *peg_ga_population(const peg_ga *ga, size_t *count) {

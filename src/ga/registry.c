@@ -26,12 +26,12 @@ static const char *const duplicates[] = {PEG_GA_DUPLICATES(NAME) NULL};
 
 const peg_param peg_ga_params[] = {
     {"population", PEG_INTEGER, "150", 1, 1000000, NULL, "Strings in a generation."},
-    {"wanted", PEG_INTEGER, "60", 1, 1000000, NULL,
-     "Evolution ends when so many wanted strings are found."},
+    {"eligible", PEG_INTEGER, "60", 1, 1000000, NULL,
+     "Evolution ends when so many eligible strings are found."},
     {"generations", PEG_INTEGER, "50", 0, 1000000000, NULL,
      "Evolution ends after so many generations."},
     {"stagnation", PEG_INTEGER, "0", 0, 1000000000, NULL,
-     "Evolution ends after so many generations without a new wanted string; 0: never."},
+     "Evolution ends after so many generations without a new eligible string; 0: never."},
     {"selection", PEG_CHOICE, "roulette", 0, 0, selections, "Who become parents."},
     {"tournament_size", PEG_INTEGER, "2", 1, 1000000, NULL,
      "With selection = tournament: of how many the best is taken."},

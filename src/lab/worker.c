@@ -141,12 +141,11 @@ static peg_status enter_cell(peg_worker *worker, const peg_cell *cell) {
 }
 
 static peg_status next_guess(peg_worker *worker, peg_state *state, uint64_t game, peg_move *move) {
-    peg_random_key key = {.seed = peg_experiment_seed(worker->crew->experiment),
+    peg_stream stream = {worker->rng,
+                         {.seed = peg_experiment_seed(worker->crew->experiment),
                           .domain = worker->domain,
-                          .game = game,
-                          .turn = state->transcript.count};
-    peg_random_start(worker->rng, &key);
-    return peg_player_next(worker->player, state, worker->rng, move, worker->error);
+                          .game = game}};
+    return peg_player_next(worker->player, state, &stream, move, worker->error);
 }
 
 /* Against a codemaker that keeps no secret the code that was found is the secret; of a game that

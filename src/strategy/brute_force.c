@@ -5,10 +5,10 @@
 #include "strategy/first_consistent.h"
 #include "strategy/registry.h"
 
-static peg_status next_guess(void *self, peg_state *state, gsl_rng *rng, peg_move *out,
+static peg_status next_guess(void *self, peg_state *state, const peg_stream *stream, peg_move *out,
                              peg_error *error) {
     (void)self;
-    (void)rng;
+    (void)stream;
     const peg_spec *spec = peg_space_spec(state->space);
     size_t last = state->transcript.count - 1;
     const peg_colour *guess = peg_transcript_guess(&state->transcript, last);

@@ -21,10 +21,10 @@ peg_status peg_first_consistent_move(peg_state *state, peg_move *out, peg_error 
     return PEG_OK;
 }
 
-static peg_status next_guess(void *self, peg_state *state, gsl_rng *rng, peg_move *out,
+static peg_status next_guess(void *self, peg_state *state, const peg_stream *stream, peg_move *out,
                              peg_error *error) {
     (void)self;
-    (void)rng;
+    (void)stream;
     return peg_first_consistent_move(state, out, error);
 }
 

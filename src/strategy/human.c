@@ -84,9 +84,9 @@ static bool follow(human *own, const peg_transcript *transcript, peg_status *sta
     return !own->lost;
 }
 
-static peg_status next_guess(void *self, peg_state *state, gsl_rng *rng, peg_move *out,
+static peg_status next_guess(void *self, peg_state *state, const peg_stream *stream, peg_move *out,
                              peg_error *error) {
-    (void)rng;
+    (void)stream;
     human *own = self;
     const peg_spec *spec = peg_space_spec(state->space);
     peg_status status = PEG_OK;

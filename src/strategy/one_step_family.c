@@ -14,9 +14,9 @@ static peg_status start(void *self, const peg_space *space, const peg_options *o
     return peg_one_step_new(&((family_player *)self)->one_step, space, rule, options, error);
 }
 
-static peg_status next_guess(void *self, peg_state *state, gsl_rng *rng, peg_move *out,
+static peg_status next_guess(void *self, peg_state *state, const peg_stream *stream, peg_move *out,
                              peg_error *error) {
-    return peg_one_step_next(((family_player *)self)->one_step, state, rng, out, error);
+    return peg_one_step_next(((family_player *)self)->one_step, state, stream->rng, out, error);
 }
 
 static void fini(void *self) {

@@ -99,16 +99,18 @@ void peg_player_free(peg_player *player) {
     free(player);
 }
 
-peg_status peg_player_next(peg_player *player, peg_state *state, gsl_rng *rng, peg_move *out,
-                           peg_error *error) {
+peg_status peg_player_next(peg_player *player, peg_state *state, const peg_stream *stream,
+                           peg_move *out, peg_error *error) {
     out->work = (peg_work){0};
+    out->stuck = false;
+    peg_stream_turn(stream, state->transcript.count);
     if (state->transcript.count == 0 && player->has_opening) {
         memcpy(out->code, player->opening, (size_t)player->spec->holes);
         return PEG_OK;
     }
     if (state->transcript.count == 0 && player->first == PEG_FIRST_RANDOM) {
-        peg_code_random(out->code, player->spec, rng);
+        peg_code_random(out->code, player->spec, stream->rng);
         return PEG_OK;
     }
-    return player->strategy->next_guess(player->self, state, rng, out, error);
+    return player->strategy->next_guess(player->self, state, stream, out, error);
 }

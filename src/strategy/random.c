@@ -62,11 +62,11 @@ static peg_status draw_new(const peg_transcript *transcript, gsl_rng *rng, peg_c
     return PEG_OK;
 }
 
-static peg_status next_guess(void *self, peg_state *state, gsl_rng *rng, peg_move *out,
+static peg_status next_guess(void *self, peg_state *state, const peg_stream *stream, peg_move *out,
                              peg_error *error) {
     if (!((const blind *)self)->replay_guesses)
-        return draw_new(&state->transcript, rng, out->code, error);
-    peg_code_random(out->code, peg_space_spec(state->space), rng);
+        return draw_new(&state->transcript, stream->rng, out->code, error);
+    peg_code_random(out->code, peg_space_spec(state->space), stream->rng);
     return PEG_OK;
 }
 

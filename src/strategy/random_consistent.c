@@ -19,10 +19,10 @@ peg_status peg_random_consistent_move(peg_state *state, gsl_rng *rng, peg_move *
     return PEG_OK;
 }
 
-static peg_status next_guess(void *self, peg_state *state, gsl_rng *rng, peg_move *out,
+static peg_status next_guess(void *self, peg_state *state, const peg_stream *stream, peg_move *out,
                              peg_error *error) {
     (void)self;
-    return peg_random_consistent_move(state, rng, out, error);
+    return peg_random_consistent_move(state, stream->rng, out, error);
 }
 
 static const peg_param params[] = {{0}};

@@ -57,9 +57,9 @@ static void fini(void *self) {
     free(((series *)self)->codes);
 }
 
-static peg_status next_guess(void *self, peg_state *state, gsl_rng *rng, peg_move *out,
+static peg_status next_guess(void *self, peg_state *state, const peg_stream *stream, peg_move *out,
                              peg_error *error) {
-    (void)rng;
+    (void)stream;
     const series *own = self;
     size_t turn = state->transcript.count, holes = (size_t)own->spec->holes;
     const peg_candidates *set;

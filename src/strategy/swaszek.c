@@ -28,12 +28,12 @@ static void mutate(peg_colour *code, const peg_spec *spec, gsl_rng *rng) {
     code[hole] = colour;
 }
 
-static peg_status next_guess(void *self, peg_state *state, gsl_rng *rng, peg_move *out,
+static peg_status next_guess(void *self, peg_state *state, const peg_stream *stream, peg_move *out,
                              peg_error *error) {
     const swaszek *novice = self;
-    peg_status status = peg_random_consistent_move(state, rng, out, error);
-    if (status == PEG_OK && gsl_rng_uniform(rng) < novice->mutation)
-        mutate(out->code, novice->spec, rng);
+    peg_status status = peg_random_consistent_move(state, stream->rng, out, error);
+    if (status == PEG_OK && gsl_rng_uniform(stream->rng) < novice->mutation)
+        mutate(out->code, novice->spec, stream->rng);
     return status;
 }
 

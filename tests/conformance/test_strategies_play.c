@@ -62,9 +62,8 @@ static peg_player *new_player(const peg_strategy *strategy, const peg_space *spa
 static void next_guess(peg_player *player, peg_state *state, gsl_rng *rng, uint64_t game,
                        peg_move *out) {
     peg_error error;
-    peg_random_start(
-        rng, &(peg_random_key){7, peg_random_domain("test"), game, state->transcript.count});
-    if (peg_player_next(player, state, rng, out, &error))
+    peg_stream stream = {rng, {.seed = 7, .domain = peg_random_domain("test"), .game = game}};
+    if (peg_player_next(player, state, &stream, out, &error))
         fail_msg("%s", error.message);
 }
 

@@ -173,8 +173,9 @@ static void compare_games(const pair *both, const peg_colour *secret, const char
     for (bool solved = false; !solved;) {
         peg_move moves[2];
         for (size_t i = 0; i < 2; i++)
-            assert_int_equal(peg_player_next(both->players[i], &state, NULL, &moves[i], NULL),
-                             PEG_OK);
+            assert_int_equal(
+                peg_player_next(both->players[i], &state, &(peg_stream){0}, &moves[i], NULL),
+                PEG_OK);
         if (memcmp(moves[0].code, moves[1].code, (size_t)spec->holes) != 0)
             fail_msg("%s: another guess with symmetry", name);
         assert_int_equal(moves[0].work.evaluations, moves[1].work.evaluations);

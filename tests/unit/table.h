@@ -50,11 +50,9 @@ static inline void table_close(table *at) {
 }
 
 static inline peg_status table_next(table *at, uint64_t game, peg_move *out) {
-    peg_random_start(at->rng, &(peg_random_key){.seed = 42,
-                                                .domain = peg_random_domain(at->strategy->name),
-                                                .game = game,
-                                                .turn = at->state.transcript.count});
-    return peg_player_next(at->player, &at->state, at->rng, out, &at->error);
+    peg_stream stream = {
+        at->rng, {.seed = 42, .domain = peg_random_domain(at->strategy->name), .game = game}};
+    return peg_player_next(at->player, &at->state, &stream, out, &at->error);
 }
 
 /* Plays a game to its end and returns the number of guesses. */

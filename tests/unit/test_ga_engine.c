@@ -66,7 +66,7 @@ static void not_ones(void *user, const peg_letter *strings, size_t count, uint32
 static void test_onemax(void **unused) {
     (void)unused;
     static const setting settings[] = {{"population", "100"}, {"selection", "tournament"},
-                                       {"wanted", "1"},       {"elites", "1"},
+                                       {"eligible", "1"},       {"elites", "1"},
                                        {"mutation", "0.3"},   {"generations", "500"}};
     size_t length = 40, count;
     peg_ga_problem problem = {40, 2, true, not_ones, &length};
@@ -75,10 +75,10 @@ static void test_onemax(void **unused) {
         peg_ga *ga = make_engine(&problem, settings, 6);
         peg_ga_fill(ga, rng);
         peg_ga_evolve(ga, rng, NULL);
-        const peg_letter *wanted = peg_ga_wanted(ga, &count);
+        const peg_letter *eligible = peg_ga_eligible(ga, &count);
         assert_int_equal(count, 1);
         for (size_t i = 0; i < length; i++)
-            assert_int_equal(wanted[i], 1);
+            assert_int_equal(eligible[i], 1);
         assert_int_equal(peg_ga_evaluations(ga), 100 * (peg_ga_generations(ga) + 1));
         peg_ga_free(ga);
         gsl_rng_free(rng);
@@ -195,7 +195,7 @@ static void check_choice(const char *const *choice, const char *population, cons
         {"selection", choice[0]},  {"crossover", choice[1]},   {"replacement", choice[2]},
         {"duplicates", choice[3]}, {"population", population}, {"elites", "3"},
         {"mutation", rate},        {"inversion", rate},        {"reversal", rate},
-        {"permutation", rate},     {"generations", "12"},      {"wanted", "1000"}};
+        {"permutation", rate},     {"generations", "12"},      {"eligible", "1000"}};
     spectator seen = {.length = 4, .letters = 5, .repeats = repeats};
     peg_ga_problem problem = {4, 5, repeats, look, &seen};
     gsl_rng *rng = make_rng(9);
@@ -205,12 +205,12 @@ static void check_choice(const char *const *choice, const char *population, cons
     peg_ga_evolve(ga, rng, NULL);
     assert_int_equal(seen.strings, peg_ga_evaluations(ga));
     assert_int_equal(peg_ga_generations(ga), 12);
-    const peg_letter *wanted = peg_ga_wanted(ga, &count);
+    const peg_letter *eligible = peg_ga_eligible(ga, &count);
     assert_true(count <= (repeats ? 25 : 6)); /* there are no more */
     for (size_t i = 0; i < count; i++) {
-        assert_true(wanted[4 * i] == 1 && wanted[4 * i + 1] == 0);
+        assert_true(eligible[4 * i] == 1 && eligible[4 * i + 1] == 0);
         for (size_t j = 0; j < i; j++)
-            assert_memory_not_equal(wanted + 4 * i, wanted + 4 * j, 4);
+            assert_memory_not_equal(eligible + 4 * i, eligible + 4 * j, 4);
     }
     peg_ga_free(ga);
     gsl_rng_free(rng);
@@ -271,7 +271,7 @@ static void test_replaced_duplicates(void **unused) {
     (void)unused;
     static const setting settings[] = {{"population", "50"},
                                        {"generations", "30"},
-                                       {"wanted", "1000"},
+                                       {"eligible", "1000"},
                                        {"selection", "truncation"},
                                        {"truncation_share", "0.02"}};
     size_t length = 12, count;
@@ -292,19 +292,19 @@ static void test_stops(void **unused) {
     (void)unused;
     size_t length = 3, count;
     peg_ga_problem problem = {3, 3, true, not_ones, &length};
-    static const setting enough[] = {{"wanted", "1"}, {"population", "500"}};
-    static const setting stuck[] = {{"wanted", "2"}, {"population", "500"}, {"stagnation", "7"}};
+    static const setting enough[] = {{"eligible", "1"}, {"population", "500"}};
+    static const setting stuck[] = {{"eligible", "2"}, {"population", "500"}, {"stagnation", "7"}};
     gsl_rng *rng = make_rng(1);
     peg_ga *ga = make_engine(&problem, enough, 2);
     peg_ga_fill(ga, rng);
     peg_ga_evolve(ga, rng, NULL);
-    assert_int_equal(peg_ga_generations(ga), 0); /* 500 random strings of 27 hold the wanted one */
+    assert_int_equal(peg_ga_generations(ga), 0); /* 500 random strings of 27 hold the eligible one */
     peg_ga_free(ga);
     ga = make_engine(&problem, stuck, 3);
     peg_ga_fill(ga, rng);
     peg_ga_evolve(ga, rng, NULL);
     assert_int_equal(peg_ga_generations(ga), 7);
-    peg_ga_wanted(ga, &count);
+    peg_ga_eligible(ga, &count);
     assert_int_equal(count, 1);
     peg_ga_free(ga);
     gsl_rng_free(rng);
