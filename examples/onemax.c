@@ -31,7 +31,7 @@ int main(void) {
     peg_ga *ga;
     size_t found;
 
-    if (peg_params_init(&params, peg_ga_params, &error) ||
+    if (peg_params_init(&params, peg_ga_params(), &error) ||
         peg_params_set(&params, "selection", "tournament", &error) ||
         peg_params_set(&params, "eligible", "1", &error) ||
         peg_params_set(&params, "mutation", "0.4", &error) ||

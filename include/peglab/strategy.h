@@ -40,11 +40,18 @@ typedef struct peg_options {
         *generations; /* told of every generation by strategies that evolve; may be NULL */
 } peg_options;
 
+/* A default of a strategy that differs from that of a table it shares with others. */
+typedef struct peg_default {
+    const char *key, *value;
+} peg_default;
+
 typedef struct peg_strategy {
     const char *name;
     const char *summary;     /* one sentence */
     const char *source;      /* where it comes from */
     const peg_param *params; /* its own; `first` is everybody's and added by the framework */
+    const peg_param *(*more_params)(void); /* a table that follows it; may be NULL */
+    const peg_default *defaults;           /* its own, which end with a NULL key; may be NULL */
     peg_first first;
     int version;      /* of its behaviour: part of a cell's identity */
     uint64_t largest; /* the largest space it can play; 0: any */

@@ -26,6 +26,9 @@ void peg_transcript_clear(peg_transcript *transcript);
 /* Borrowed until the next push. */
 const peg_colour *peg_transcript_guess(const peg_transcript *transcript, size_t turn);
 
+/* Whether the code was guessed already. */
+bool peg_transcript_has(const peg_transcript *transcript, const peg_colour *code);
+
 /* Whether code would have given every answer so far. O(count × (holes + colours)). */
 bool peg_transcript_consistent(const peg_transcript *transcript, const peg_colour *code);
 

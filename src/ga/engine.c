@@ -1,56 +1,42 @@
-#include "ga/registry.h"
-#include "ga/string_set.h"
+#include "ga/archive.h"
+#include "ga/recipe.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MUTATION_SETS = 1 << PEG_GA_MUTATION_COUNT };
-
 struct peg_ga {
     peg_ga_problem problem;
     peg_ga_shape shape;
+    size_t stride;
     const peg_ga_selection *selection;
     const peg_ga_crossover *crossover;
     const peg_ga_replacement *replacement;
     const peg_ga_duplicates *duplicates;
-    uint32_t population;
-    uint64_t most_generations, stagnation;
-    uint64_t crossover_bound;
-    /* Which mutations a child goes through is one draw: bounds of all their combinations. */
-    uint64_t mutation_bounds[MUTATION_SETS];
+    peg_ga_recipes recipes;
+    double selection_setting;
+    uint32_t population, children;
+    uint64_t most_generations, stagnation, restarts;
 
-    peg_letter *strings; /* 2·population: parents, then children */
+    peg_letter *strings; /* parents, then children */
     peg_letter *kept;    /* population: survivors on their way */
     uint32_t *fitness, *kept_fitness;
-    uint32_t *couples; /* 2·population */
+    uint32_t *couples; /* 2·children */
     peg_ga_succession generations;
     peg_string_set seen; /* of the generation under way */
-
-    peg_letter *eligible;
-    size_t eligible_count, eligible_most;
-    peg_string_set found;
+    peg_ga_archive found;
     uint64_t evaluations, generation, last_news;
 };
 
 static peg_letter *string_at(const peg_ga *ga, peg_letter *strings, size_t place) {
-    return strings + place * (size_t)ga->shape.length;
+    return strings + place * ga->stride;
 }
 
-/* Cumulative: set s of mutations happens where the draw is below bounds[s] and not below the one
- * before. Rates of 0 and 1 are exact: what cannot happen has no room. */
-static void set_rates(peg_ga *ga, const peg_params *params) {
-    double sum = 0;
-    for (unsigned set = 0; set < MUTATION_SETS; set++) {
-        double probability = 1;
-        for (unsigned i = 0; i < PEG_GA_MUTATION_COUNT; i++) {
-            double rate = peg_params_real(params, peg_ga_mutations[i]->about.name);
-            probability *= set >> i & 1 ? rate : 1 - rate;
-        }
-        sum += probability;
-        ga->mutation_bounds[set] = peg_dice_bound(sum < 1 ? sum : 1);
-    }
-    ga->crossover_bound = peg_dice_bound(peg_params_real(params, "crossover_rate"));
+static double setting_of(const peg_params *params, const peg_ga_operator *about) {
+    if (!about->param)
+        return 0;
+    return about->param->type == PEG_REAL ? peg_params_real(params, about->param->key)
+                                          : (double)peg_params_integer(params, about->param->key);
 }
 
 static void read_params(peg_ga *ga, const peg_params *params) {
@@ -59,43 +45,51 @@ static void read_params(peg_ga *ga, const peg_params *params) {
     ga->replacement = peg_ga_replacements[peg_params_choice(params, "replacement")];
     ga->duplicates = peg_ga_duplicate_rules[peg_params_choice(params, "duplicates")];
     ga->population = (uint32_t)peg_params_integer(params, "population");
-    ga->eligible_most = (size_t)peg_params_integer(params, "eligible");
+    ga->children = (uint32_t)(peg_params_real(params, "offspring") * ga->population + 0.5);
+    ga->children = ga->children ? ga->children : 1;
     ga->most_generations = (uint64_t)peg_params_integer(params, "generations");
     ga->stagnation = (uint64_t)peg_params_integer(params, "stagnation");
-    ga->generations = (peg_ga_succession){
-        .both = {.count = 2 * ga->population,
-                 .tournament_size = (uint32_t)peg_params_integer(params, "tournament_size"),
-                 .truncation_share = peg_params_real(params, "truncation_share")},
-        .count = ga->population,
-        .elites = (uint32_t)peg_params_integer(params, "elites")};
-    set_rates(ga, params);
+    ga->restarts = (uint64_t)peg_params_integer(params, "restarts");
+    ga->selection_setting = setting_of(params, &ga->selection->about);
+    ga->generations =
+        (peg_ga_succession){.both = {.count = ga->population + ga->children,
+                                     .setting = setting_of(params, &ga->replacement->about)},
+                            .parents = ga->population,
+                            .children = ga->children};
+    peg_ga_recipes_init(&ga->recipes, params);
 }
 
-static peg_status allocate(peg_ga *ga) {
-    size_t count = ga->population, length = (size_t)ga->shape.length;
+static peg_status allocate(peg_ga *ga, const peg_params *params) {
+    size_t count = ga->population, both_count = count + ga->children;
+    size_t most = (size_t)peg_params_integer(params, "eligible");
     peg_ga_pool *both = &ga->generations.both;
-    ga->strings = malloc(2 * count * length);
-    ga->kept = malloc(count * length);
-    ga->fitness = malloc(2 * count * sizeof *ga->fitness);
+    ga->strings = calloc(both_count, ga->stride);
+    ga->kept = malloc(count * ga->stride);
+    ga->fitness = malloc(both_count * sizeof *ga->fitness);
     ga->kept_fitness = malloc(count * sizeof *ga->kept_fitness);
-    ga->couples = malloc(2 * count * sizeof *ga->couples);
-    ga->eligible = malloc(ga->eligible_most * length);
-    both->order = malloc(2 * count * sizeof *both->order);
-    both->cumulative = malloc(2 * count * sizeof *both->cumulative);
+    ga->couples = malloc(2 * (size_t)ga->children * sizeof *ga->couples);
+    both->order = malloc(both_count * sizeof *both->order);
+    both->sectors = malloc((PEG_GA_SECTORS * count + 1) * sizeof *both->sectors);
+    both->cumulative = malloc(both_count * sizeof *both->cumulative);
     both->fitness = ga->fitness;
     ga->generations.survivors = malloc(count * sizeof *ga->generations.survivors);
     bool allocated = ga->strings && ga->kept && ga->fitness && ga->kept_fitness && ga->couples &&
-                     ga->eligible && both->order && both->cumulative && ga->generations.survivors;
-    return !allocated || peg_string_set_init(&ga->seen, length, count) ||
-                   peg_string_set_init(&ga->found, length, ga->eligible_most)
+                     both->order && both->cumulative && both->sectors && ga->generations.survivors;
+    return !allocated ||
+                   peg_string_set_init(&ga->seen, ga->stride,
+                                       count > ga->children ? count : ga->children) ||
+                   peg_ga_archive_init(&ga->found, ga->stride, most,
+                                       peg_params_yes(params, "eligible_repeats"))
                ? PEG_FAILED
                : PEG_OK;
 }
 
 peg_status peg_ga_new(peg_ga **out, const peg_ga_problem *problem, const peg_params *params,
                       peg_error *error) {
-    if (problem->length < 1 || problem->length > 256 || problem->letters < 1 ||
-        problem->letters > 256 || (!problem->repeats && problem->letters < problem->length))
+    bool fits = problem->length >= 1 && problem->length <= 256 && problem->letters >= 1 &&
+                problem->letters <= 256 &&
+                (problem->repeats || problem->letters >= problem->length);
+    if (!fits)
         return peg_fail(error, PEG_INVALID,
                         "strings have 1 to 256 places and letters, and without repeats at least as "
                         "many letters as places");
@@ -104,8 +98,9 @@ peg_status peg_ga_new(peg_ga **out, const peg_ga_problem *problem, const peg_par
         return peg_fail_memory(error);
     ga->problem = *problem;
     ga->shape = (peg_ga_shape){problem->length, problem->letters, problem->repeats};
+    ga->stride = peg_ga_stride(problem->length);
     read_params(ga, params);
-    if (allocate(ga)) {
+    if (allocate(ga, params)) {
         peg_ga_free(ga);
         return peg_fail_memory(error);
     }
@@ -121,78 +116,110 @@ void peg_ga_free(peg_ga *ga) {
     free(ga->fitness);
     free(ga->kept_fitness);
     free(ga->couples);
-    free(ga->eligible);
     free(ga->generations.both.order);
     free(ga->generations.both.cumulative);
+    free(ga->generations.both.sectors);
     free(ga->generations.survivors);
     peg_string_set_fini(&ga->seen);
-    peg_string_set_fini(&ga->found);
+    peg_ga_archive_fini(&ga->found);
     free(ga);
+}
+
+/* --- beginnings --- */
+
+static void begin(peg_ga *ga) {
+    peg_ga_archive_clear(&ga->found);
+    ga->evaluations = ga->generation = ga->last_news = 0;
+}
+
+static void fill_from(peg_ga *ga, size_t first, peg_dice *dice) {
+    for (size_t i = first; i < ga->population; i++)
+        peg_ga_random_string(string_at(ga, ga->strings, i), &ga->shape, dice);
 }
 
 void peg_ga_fill_with(peg_ga *ga, const peg_letter *strings, size_t count, gsl_rng *rng) {
     peg_dice dice = {.rng = rng};
     size_t given = count < ga->population ? count : ga->population;
     if (given > 0)
-        memcpy(ga->strings, strings, given * (size_t)ga->shape.length);
-    for (size_t i = given; i < ga->population; i++)
-        peg_ga_random_string(string_at(ga, ga->strings, i), &ga->shape, &dice);
-    ga->eligible_count = 0;
-    peg_string_set_clear(&ga->found, ga->eligible);
-    ga->evaluations = ga->generation = ga->last_news = 0;
+        memcpy(ga->strings, strings, given * ga->stride);
+    fill_from(ga, given, &dice);
+    begin(ga);
 }
 
 void peg_ga_fill(peg_ga *ga, gsl_rng *rng) {
     peg_ga_fill_with(ga, NULL, 0, rng);
 }
 
-/* Scores population strings from `first` on, and keeps those of fitness 0. */
-static void score(peg_ga *ga, size_t first) {
-    uint32_t *fitness = ga->fitness + first;
-    const peg_letter *strings = string_at(ga, ga->strings, first);
-    ga->problem.fitness(ga->problem.user, strings, ga->population, fitness);
-    ga->evaluations += ga->population;
-    for (size_t i = 0; i < ga->population && ga->eligible_count < ga->eligible_most; i++) {
-        const peg_letter *string = strings + i * (size_t)ga->shape.length;
-        if (fitness[i] > 0 || peg_string_set_has(&ga->found, string))
-            continue;
-        memcpy(string_at(ga, ga->eligible, ga->eligible_count), string, (size_t)ga->shape.length);
-        peg_string_set_add(&ga->found, (uint32_t)ga->eligible_count++);
-        ga->last_news = ga->generation;
-    }
+void peg_ga_carry_over(peg_ga *ga) {
+    size_t given = ga->found.count < ga->population ? ga->found.count : ga->population;
+    memmove(string_at(ga, ga->strings, given), ga->strings, (ga->population - given) * ga->stride);
+    memcpy(ga->strings, ga->found.strings, given * ga->stride);
+    begin(ga);
 }
 
-static void mutate(const peg_ga *ga, peg_letter *child, peg_dice *dice) {
-    uint32_t draw = peg_dice_bits(dice);
-    if (draw < ga->mutation_bounds[0])
-        return;
-    unsigned set = 1;
-    while (draw >= ga->mutation_bounds[set] && set + 1 < MUTATION_SETS)
-        set++;
-    for (unsigned i = 0; i < PEG_GA_MUTATION_COUNT; i++)
-        if (set >> i & 1)
+/* --- evolution --- */
+
+/* The eligible compete: what was found is graded anew, parents included, and all the others stand
+ * behind. */
+static void grade(peg_ga *ga, size_t first, size_t count, bool news) {
+    uint32_t last = ga->problem.grades - 1;
+    for (size_t i = first; i < first + count; i++)
+        ga->fitness[i] = ga->fitness[i] ? ga->fitness[i] + last : 0;
+    if (news)
+        ga->problem.grade(ga->problem.user, ga->found.strings, ga->found.count, ga->found.grades);
+    for (size_t i = news ? 0 : first; i < first + count; i++)
+        if (ga->fitness[i] <= last)
+            ga->fitness[i] = peg_ga_archive_grade(&ga->found, string_at(ga, ga->strings, i), last);
+}
+
+/* Scores strings, and keeps those of fitness 0. */
+static void score(peg_ga *ga, size_t first, size_t count) {
+    uint32_t *fitness = ga->fitness + first;
+    const peg_letter *strings = string_at(ga, ga->strings, first);
+    size_t before = ga->found.count;
+    ga->problem.fitness(ga->problem.user, strings, count, fitness);
+    ga->evaluations += count;
+    for (size_t i = 0; i < count; i++)
+        if (fitness[i] == 0)
+            peg_ga_archive_add(&ga->found, strings + i * ga->stride);
+    bool news = ga->found.count > before;
+    if (news)
+        ga->last_news = ga->generation;
+    if (ga->problem.grade)
+        grade(ga, first, count, news);
+}
+
+static void choose_couples(peg_ga *ga, peg_dice *dice) {
+    peg_ga_pool parents = ga->generations.both;
+    parents.count = ga->population;
+    parents.setting = ga->selection_setting;
+    ga->selection->select(&parents, dice, ga->couples, 2 * (size_t)ga->children);
+}
+
+/* What the recipe says, of a child that was crossed. */
+static void vary(peg_ga *ga, peg_letter *child, const peg_letter *parent, unsigned recipe,
+                 peg_dice *dice) {
+    if (!(recipe & PEG_GA_CROSSED))
+        peg_ga_copy(child, parent, ga->stride);
+    else if (!ga->shape.repeats)
+        peg_ga_repair(child, &ga->shape, dice);
+    recipe >>= 1;
+    for (unsigned i = 0; recipe; i++, recipe >>= 1)
+        if (recipe & 1)
             peg_ga_mutations[i]->mutate(child, &ga->shape, dice);
 }
 
 static void breed(peg_ga *ga, peg_dice *dice) {
-    size_t length = (size_t)ga->shape.length;
     peg_letter *children = string_at(ga, ga->strings, ga->population);
-    peg_ga_pool parents = ga->generations.both;
-    parents.count = ga->population;
-    ga->selection->select(&parents, dice, ga->couples, 2 * (size_t)ga->population);
+    peg_ga_brood brood = {ga->strings, ga->couples, children, ga->children, ga->shape.length};
+    choose_couples(ga, dice);
+    ga->crossover->cross(&brood, dice);
     peg_string_set_clear(&ga->seen, children);
-    for (uint32_t i = 0; i < ga->population; i++) {
-        peg_letter *child = children + i * length;
-        const peg_letter *a = string_at(ga, ga->strings, ga->couples[2 * i]);
-        const peg_letter *b = string_at(ga, ga->strings, ga->couples[2 * i + 1]);
-        if (ga->crossover_bound >> 32 || peg_dice_bits(dice) < ga->crossover_bound) {
-            ga->crossover->cross(child, a, b, ga->shape.length, dice);
-            if (!ga->shape.repeats)
-                peg_ga_repair(child, &ga->shape, dice);
-        } else {
-            memcpy(child, a, length);
-        }
-        mutate(ga, child, dice);
+    for (uint32_t i = 0; i < ga->children; i++) {
+        peg_letter *child = children + i * ga->stride;
+        unsigned recipe = peg_ga_recipe(&ga->recipes, dice);
+        if (recipe != PEG_GA_CROSSED || !ga->shape.repeats)
+            vary(ga, child, string_at(ga, ga->strings, ga->couples[2 * i]), recipe, dice);
         if (ga->duplicates->replaced && !peg_string_set_add(&ga->seen, i)) {
             peg_ga_random_string(child, &ga->shape, dice);
             peg_string_set_add(&ga->seen, i);
@@ -201,14 +228,13 @@ static void breed(peg_ga *ga, peg_dice *dice) {
 }
 
 static void replace(peg_ga *ga) {
-    size_t length = (size_t)ga->shape.length;
     ga->replacement->survive(&ga->generations);
     for (size_t i = 0; i < ga->population; i++) {
         uint32_t place = ga->generations.survivors[i];
-        memcpy(ga->kept + i * length, ga->strings + place * length, length);
+        peg_ga_copy(ga->kept + i * ga->stride, string_at(ga, ga->strings, place), ga->stride);
         ga->kept_fitness[i] = ga->fitness[place];
     }
-    memcpy(ga->strings, ga->kept, ga->population * length);
+    memcpy(ga->strings, ga->kept, ga->population * ga->stride);
     memcpy(ga->fitness, ga->kept_fitness, ga->population * sizeof *ga->fitness);
 }
 
@@ -232,7 +258,7 @@ static void observe(peg_ga *ga, const peg_ga_observer *observer) {
         return;
     peg_ga_generation seen = {.number = ga->generation,
                               .best = UINT32_MAX,
-                              .eligible = ga->eligible_count,
+                              .eligible = ga->found.count,
                               .evaluations = ga->evaluations};
     uint64_t sum = 0;
     peg_string_set_clear(&ga->seen, ga->strings);
@@ -246,27 +272,36 @@ static void observe(peg_ga *ga, const peg_ga_observer *observer) {
     observer->notify(observer->user, &seen);
 }
 
-static bool is_over(const peg_ga *ga) {
-    return ga->eligible_count >= ga->eligible_most || ga->generation >= ga->most_generations ||
-           (ga->stagnation && ga->generation - ga->last_news >= ga->stagnation);
-}
-
-void peg_ga_evolve(peg_ga *ga, gsl_rng *rng, const peg_ga_observer *observer) {
-    peg_dice dice = {.rng = rng};
-    score(ga, 0);
+/* One attempt: from a population that was not scored yet to a stop. */
+static void attempt(peg_ga *ga, peg_dice *dice, const peg_ga_observer *observer) {
+    uint64_t last = ga->generation + ga->most_generations;
+    score(ga, 0, ga->population);
     observe(ga, observer);
-    while (!is_over(ga)) {
+    while (ga->generation < last && ga->found.count < ga->found.most) {
+        uint64_t quiet = ga->generation - ga->last_news;
+        if (ga->stagnation && ga->found.count > 0 && quiet >= ga->stagnation)
+            return;
         ga->generation++;
-        breed(ga, &dice);
-        score(ga, ga->population);
+        breed(ga, dice);
+        score(ga, ga->population, ga->children);
         replace(ga);
         observe(ga, observer);
     }
 }
 
+void peg_ga_evolve(peg_ga *ga, gsl_rng *rng, const peg_ga_observer *observer) {
+    peg_dice dice = {.rng = rng};
+    attempt(ga, &dice, observer);
+    for (uint64_t i = 0; i < ga->restarts && ga->found.count == 0; i++) {
+        fill_from(ga, 0, &dice);
+        ga->generation++;
+        attempt(ga, &dice, observer);
+    }
+}
+
 const peg_letter *peg_ga_eligible(const peg_ga *ga, size_t *count) {
-    *count = ga->eligible_count;
-    return ga->eligible;
+    *count = ga->found.count;
+    return ga->found.strings;
 }
 
 const peg_letter *peg_ga_population(const peg_ga *ga, size_t *count) {

@@ -1,5 +1,8 @@
 #include "ga/registry.h"
 
+#include <pthread.h>
+#include <string.h>
+
 #define POINTER(family, name) &peg_ga_##family##_##name,
 #define ABOUT(family, name) &peg_ga_##family##_##name.about,
 #define NAME(family, name) #name,
@@ -20,31 +23,59 @@ static const char *const selections[] = {PEG_GA_SELECTIONS(NAME) NULL};
 static const char *const crossovers[] = {PEG_GA_CROSSOVERS(NAME) NULL};
 static const char *const replacements[] = {PEG_GA_REPLACEMENTS(NAME) NULL};
 static const char *const duplicates[] = {PEG_GA_DUPLICATES(NAME) NULL};
+static const char *const ways[] = {"each", "one", NULL};
 
 #define RATE(name, rate)                                                                           \
     {#name, PEG_REAL, rate, 0, 1, NULL, "Probability that a child goes through " #name "."},
 
-const peg_param peg_ga_params[] = {
+/* Operators' own parameters come behind the choice that may name them. */
+static const peg_param rows[] = {
     {"population", PEG_INTEGER, "150", 1, 1000000, NULL, "Strings in a generation."},
     {"eligible", PEG_INTEGER, "60", 1, 1000000, NULL,
      "Evolution ends when so many eligible strings are found."},
+    {"eligible_repeats", PEG_YESNO, "no", 0, 0, NULL,
+     "Whether an eligible string that is found again counts again."},
     {"generations", PEG_INTEGER, "50", 0, 1000000000, NULL,
      "Evolution ends after so many generations."},
     {"stagnation", PEG_INTEGER, "0", 0, 1000000000, NULL,
-     "Evolution ends after so many generations without a new eligible string; 0: never."},
+     "Evolution ends after so many generations without a new eligible string, once there is one; "
+     "0: never."},
+    {"restarts", PEG_INTEGER, "0", 0, 1000000, NULL,
+     "How often evolution begins again, with random strings, while nothing eligible is found."},
     {"selection", PEG_CHOICE, "roulette", 0, 0, selections, "Who become parents."},
-    {"tournament_size", PEG_INTEGER, "2", 1, 1000000, NULL,
-     "With selection = tournament: of how many the best is taken."},
-    {"truncation_share", PEG_REAL, "0.5", 0, 1, NULL,
-     "With selection = truncation: the share of the best that become parents."},
     {"crossover", PEG_CHOICE, "one_or_two_point", 0, 0, crossovers,
      "How a child comes from two parents."},
     {"crossover_rate", PEG_REAL, "1", 0, 1, NULL,
-     "Probability of a crossover; else the child is a copy of one parent."},
-    PEG_GA_MUTATIONS(RATE){"replacement", PEG_CHOICE, "generational", 0, 0, replacements,
-                           "Who live on to the next generation."},
-    {"elites", PEG_INTEGER, "0", 0, 1000000, NULL,
-     "With replacement = generational: so many of the best live on."},
+     "Probability of a crossover; else the child begins as a copy of one parent."},
+    PEG_GA_MUTATIONS(RATE){"operators", PEG_CHOICE, "each", 0, 0, ways,
+                           "A child goes through each operator with its probability, or through "
+                           "exactly one of them, in proportion to the rates."},
+    {"offspring", PEG_REAL, "1", 0, 16, NULL,
+     "Children of a generation, for each string of the population; at least one in all."},
+    {"replacement", PEG_CHOICE, "generational", 0, 0, replacements,
+     "Who live on to the next generation."},
     {"duplicates", PEG_CHOICE, "replace", 0, 0, duplicates,
-     "What becomes of a child that stands in its generation already."},
-    {.key = NULL}};
+     "What becomes of a child that stands in its generation already."}};
+
+enum {
+    ROWS = sizeof rows / sizeof *rows,
+    OPERATORS = sizeof peg_ga_operators / sizeof *peg_ga_operators
+};
+static peg_param table[ROWS + OPERATORS];
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void fill(void) {
+    size_t next = 0;
+    for (size_t row = 0; row < ROWS; row++) {
+        table[next++] = rows[row];
+        for (size_t i = 0; peg_ga_operators[i] && rows[row].type == PEG_CHOICE; i++)
+            if (peg_ga_operators[i]->param &&
+                strcmp(peg_ga_operators[i]->family, rows[row].key) == 0)
+                table[next++] = *peg_ga_operators[i]->param;
+    }
+}
+
+const peg_param *peg_ga_params(void) {
+    pthread_once(&once, fill);
+    return table;
+}

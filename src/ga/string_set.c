@@ -3,63 +3,73 @@
 #include <stdlib.h>
 #include <string.h>
 
-peg_status peg_string_set_init(peg_string_set *out, size_t length, size_t most) {
-    uint32_t slots = 16;
-    while (slots < 2 * most)
-        slots *= 2;
-    *out = (peg_string_set){.length = length, .mask = slots - 1};
-    out->stamps = calloc(slots, sizeof *out->stamps);
-    out->places = malloc(slots * sizeof *out->places);
-    if (out->stamps && out->places)
-        return PEG_OK;
-    peg_string_set_fini(out);
-    return PEG_FAILED;
+peg_status peg_string_set_init(peg_string_set *out, size_t stride, size_t most) {
+    unsigned bits = 4;
+    while (UINT64_C(1) << bits < 2 * most)
+        bits++;
+    *out = (peg_string_set){.stride = stride, .shift = 64 - bits};
+    out->slots = calloc((size_t)1 << bits, sizeof *out->slots);
+    return out->slots ? PEG_OK : PEG_FAILED;
 }
 
 void peg_string_set_fini(peg_string_set *set) {
-    free(set->stamps);
-    free(set->places);
+    free(set->slots);
     *set = (peg_string_set){0};
+}
+
+static size_t slot_count(const peg_string_set *set) {
+    return (size_t)1 << (64 - set->shift);
 }
 
 void peg_string_set_clear(peg_string_set *set, const peg_letter *strings) {
     set->strings = strings;
     if (++set->stamp == 0) { /* once in 2^32 times */
-        memset(set->stamps, 0, ((size_t)set->mask + 1) * sizeof *set->stamps);
+        memset(set->slots, 0, slot_count(set) * sizeof *set->slots);
         set->stamp = 1;
     }
 }
 
-/* Eight letters at a time, mixed by a multiplication each (the constant is that of splitmix64). */
-static uint32_t hash(const peg_letter *string, size_t length) {
-    uint64_t sum = length;
-    for (size_t i = 0; i < length; i += 8) {
-        uint64_t part = 0;
-        memcpy(&part, string + i, length - i < 8 ? length - i : 8);
-        sum = (sum ^ part) * UINT64_C(0xbf58476d1ce4e5b9);
-        sum ^= sum >> 32;
-    }
-    return (uint32_t)sum;
+static uint64_t word_at(const peg_letter *string, size_t letter) {
+    uint64_t word;
+    memcpy(&word, string + letter, sizeof word);
+    return word;
 }
 
-/* The slot of the string, or the empty one where it would stand. */
-static uint32_t find(const peg_string_set *set, const peg_letter *string) {
-    uint32_t slot = hash(string, set->length) & set->mask;
-    while (set->stamps[slot] == set->stamp &&
-           memcmp(set->strings + set->places[slot] * set->length, string, set->length) != 0)
-        slot = (slot + 1) & set->mask;
-    return slot;
+/* Word by word, each mixed in by a multiplication; the upper bits are the best (Knuth, The Art of
+ * Computer Programming, 6.4; the constant is 2^64 divided by the golden ratio). */
+static inline size_t first_slot(const peg_string_set *set, const peg_letter *string) {
+    uint64_t hash = 0;
+    for (size_t letter = 0; letter < set->stride; letter += 8)
+        hash = (hash ^ hash >> 29 ^ word_at(string, letter)) * UINT64_C(0x9e3779b97f4a7c15);
+    return (size_t)(hash >> set->shift);
 }
 
-bool peg_string_set_add(peg_string_set *set, uint32_t place) {
-    uint32_t slot = find(set, set->strings + place * set->length);
-    if (set->stamps[slot] == set->stamp)
-        return false;
-    set->stamps[slot] = set->stamp;
-    set->places[slot] = place;
+static inline bool is_equal(const peg_string_set *set, const peg_letter *a, const peg_letter *b) {
+    for (size_t letter = 0; letter < set->stride; letter += 8)
+        if (word_at(a, letter) != word_at(b, letter))
+            return false;
     return true;
 }
 
-bool peg_string_set_has(const peg_string_set *set, const peg_letter *string) {
-    return set->stamps[find(set, string)] == set->stamp;
+/* The slot of the string, or the empty one where it would stand. */
+static inline struct peg_string_slot *find(const peg_string_set *set, const peg_letter *string) {
+    size_t slot = first_slot(set, string), last = slot_count(set) - 1;
+    while (set->slots[slot].stamp == set->stamp &&
+           !is_equal(set, set->strings + set->slots[slot].place * set->stride, string))
+        slot = (slot + 1) & last;
+    return &set->slots[slot];
+}
+
+bool peg_string_set_add(peg_string_set *set, uint32_t place) {
+    struct peg_string_slot *slot = find(set, set->strings + place * set->stride);
+    if (slot->stamp == set->stamp)
+        return false;
+    *slot = (struct peg_string_slot){set->stamp, place};
+    return true;
+}
+
+bool peg_string_set_find(const peg_string_set *set, const peg_letter *string, uint32_t *place) {
+    const struct peg_string_slot *slot = find(set, string);
+    *place = slot->place;
+    return slot->stamp == set->stamp;
 }

@@ -2,8 +2,17 @@
 
 void peg_ga_random_string(peg_letter *out, const peg_ga_shape *shape, peg_dice *dice) {
     if (shape->repeats) {
-        for (int i = 0; i < shape->length; i++)
-            out[i] = (peg_letter)peg_dice_below(dice, (uint32_t)shape->letters);
+        const uint32_t n = (uint32_t)shape->letters, of[4] = {n, n, n, n};
+        for (int i = 0; i < shape->length; i += 4) {
+            uint32_t letters[4];
+            if (n < 256)
+                peg_dice_batch(dice, of, letters, 4);
+            else
+                for (int k = 0; k < 4; k++)
+                    letters[k] = peg_dice_below(dice, n);
+            for (int k = 0; k < 4 && i + k < shape->length; k++)
+                out[i + k] = (peg_letter)letters[k];
+        }
         return;
     }
     peg_letter deck[256];

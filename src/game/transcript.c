@@ -64,6 +64,14 @@ const peg_colour *peg_transcript_guess(const peg_transcript *transcript, size_t 
     return transcript->codes + turn * (size_t)transcript->spec->holes;
 }
 
+bool peg_transcript_has(const peg_transcript *transcript, const peg_colour *code) {
+    size_t holes = (size_t)transcript->spec->holes;
+    for (size_t turn = 0; turn < transcript->count; turn++)
+        if (memcmp(peg_transcript_guess(transcript, turn), code, holes) == 0)
+            return true;
+    return false;
+}
+
 bool peg_transcript_consistent(const peg_transcript *transcript, const peg_colour *code) {
     for (size_t turn = 0; turn < transcript->count; turn++) {
         peg_feedback feedback =

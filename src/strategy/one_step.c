@@ -47,7 +47,7 @@ peg_status peg_one_step_new(peg_one_step **out, const peg_space *space,
     /* A tie that is settled at random needs every code, not one of each class. */
     bool symmetry = options->symmetry && !rule->ties.random;
     if (!self->sizes || !self->probes || !self->counters || !self->expanded ||
-        peg_score_init(&self->score, rule->score, &space->spec) ||
+        peg_score_init(&self->score, rule->score, &space->spec, space->spec.size) ||
         (symmetry && peg_symmetry_new(&self->symmetry, space))) {
         peg_one_step_free(self);
         return peg_fail_memory(error);

@@ -1,5 +1,5 @@
 /* Codes at random, whatever the answers. */
-#include "strategy/first_consistent.h"
+#include "strategy/draw_new.h"
 #include "strategy/random_consistent.h"
 #include "strategy/registry.h"
 
@@ -17,14 +17,6 @@ static peg_status init(void *self, const peg_space *space, const peg_params *par
     (void)error;
     ((blind *)self)->replay_guesses = peg_params_yes(params, "replay_guesses");
     return PEG_OK;
-}
-
-static bool was_played(const peg_transcript *transcript, const peg_colour *code) {
-    for (size_t turn = 0; turn < transcript->count; turn++)
-        if (memcmp(peg_transcript_guess(transcript, turn), code, (size_t)transcript->spec->holes) ==
-            0)
-            return true;
-    return false;
 }
 
 /* For the second half of a space: among the codes that are left, counted one by one. */
@@ -50,22 +42,22 @@ static peg_status draw_from_rest(const peg_transcript *transcript, gsl_rng *rng,
     return left > 0 ? PEG_OK : peg_state_contradiction(error);
 }
 
-/* A code that was not played yet, in a time that grows with the turns only: while they are fewer
- * than half the codes, two draws are enough on average. */
-static peg_status draw_new(const peg_transcript *transcript, gsl_rng *rng, peg_colour *out,
-                           peg_error *error) {
+/* In a time that grows with the turns only: while they are fewer than half the codes, two draws are
+ * enough on average. */
+peg_status peg_draw_new(const peg_transcript *transcript, gsl_rng *rng, peg_colour *out,
+                        peg_error *error) {
     if (transcript->count >= transcript->spec->size / 2)
         return draw_from_rest(transcript, rng, out, error);
     do
         peg_code_random(out, transcript->spec, rng);
-    while (was_played(transcript, out));
+    while (peg_transcript_has(transcript, out));
     return PEG_OK;
 }
 
 static peg_status next_guess(void *self, peg_state *state, const peg_stream *stream, peg_move *out,
                              peg_error *error) {
     if (!((const blind *)self)->replay_guesses)
-        return draw_new(&state->transcript, stream->rng, out->code, error);
+        return peg_draw_new(&state->transcript, stream->rng, out->code, error);
     peg_code_random(out->code, peg_space_spec(state->space), stream->rng);
     return PEG_OK;
 }

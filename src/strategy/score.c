@@ -115,6 +115,16 @@ static uint64_t mean_log_one(const peg_score *score, const uint32_t *sizes, uint
     return sum_of_logs(score, sizes, &parts);
 }
 
+/* What is missing to codes that are all the same. */
+static uint64_t dissimilarity(const peg_score *score, const uint32_t *sizes, uint64_t n) {
+    uint64_t missing = n * 2 * (uint64_t)score->spec->holes;
+    for (int i = 0; i < score->classes; i++)
+        if (sizes[i] > 0)
+            missing -=
+                sizes[i] * (uint64_t)peg_feedback_score(peg_feedback_from_ordinal(score->spec, i));
+    return missing;
+}
+
 static uint64_t no_bound(const peg_score *score, uint64_t n, uint64_t parts) {
     (void)score, (void)n, (void)parts;
     return 0;
@@ -133,6 +143,8 @@ const peg_score_kind peg_score_entropy = {
     .cost = sum, .bound = sum_bound, .largest = sum_largest, .fill = fill_entropy};
 const peg_score_kind peg_score_most_parts = {
     .cost = sum, .bound = sum_bound, .largest = any_size, .fill = fill_empty};
+const peg_score_kind peg_score_most_similar = {
+    .cost = dissimilarity, .bound = no_bound, .largest = any_size};
 const peg_score_kind peg_score_mean_log_skip = {
     .cost = mean_log_skip, .bound = no_bound, .largest = any_size, .fill = fill_logarithms};
 const peg_score_kind peg_score_mean_log_zero = {
@@ -140,8 +152,10 @@ const peg_score_kind peg_score_mean_log_zero = {
 const peg_score_kind peg_score_mean_log_one = {
     .cost = mean_log_one, .bound = no_bound, .largest = any_size, .fill = fill_logarithms};
 
-peg_status peg_score_init(peg_score *out, const peg_score_kind *kind, const peg_spec *spec) {
-    *out = (peg_score){.kind = kind, .classes = peg_feedback_count(spec), .largest = spec->size};
+peg_status peg_score_init(peg_score *out, const peg_score_kind *kind, const peg_spec *spec,
+                          uint64_t largest) {
+    *out = (peg_score){
+        .kind = kind, .spec = spec, .classes = peg_feedback_count(spec), .largest = largest};
     if (!kind->fill)
         return PEG_OK;
     out->table = malloc((size_t)(out->largest + 2) * sizeof *out->table);

@@ -20,6 +20,7 @@ typedef struct peg_score_kind {
 
 struct peg_score {
     const peg_score_kind *kind;
+    const peg_spec *spec;
     int classes;
     uint64_t largest; /* class size */
     uint64_t *table;  /* by class size, 0 … largest; NULL where the kind needs none */
@@ -30,12 +31,15 @@ extern const peg_score_kind peg_score_largest_class; /* Knuth's minimax */
 extern const peg_score_kind peg_score_expected_size; /* Irving 1979 */
 extern const peg_score_kind peg_score_entropy;       /* Neuwirth 1982 */
 extern const peg_score_kind peg_score_most_parts;    /* Kooi 2005 */
+extern const peg_score_kind peg_score_most_similar;  /* the answers' S(e) = 2·BP + MP, summed up */
 /* The mean over the answers of log(size / n), three ways to treat those that cannot occur. */
 extern const peg_score_kind peg_score_mean_log_skip; /* they do not count */
 extern const peg_score_kind peg_score_mean_log_zero; /* they count as a logarithm of 0 */
 extern const peg_score_kind peg_score_mean_log_one;  /* they count as if one code were left */
 
-peg_status peg_score_init(peg_score *out, const peg_score_kind *kind, const peg_spec *spec);
+/* For sets of at most `largest` codes; spec is borrowed. */
+peg_status peg_score_init(peg_score *out, const peg_score_kind *kind, const peg_spec *spec,
+                          uint64_t largest);
 void peg_score_fini(peg_score *score);
 
 #endif

@@ -28,7 +28,7 @@ typedef struct setting {
 
 static peg_params make_params(const setting *settings, size_t count) {
     peg_params params;
-    assert_int_equal(peg_params_init(&params, peg_ga_params, NULL), PEG_OK);
+    assert_int_equal(peg_params_init(&params, peg_ga_params(), NULL), PEG_OK);
     for (size_t i = 0; i < count; i++) {
         peg_error error;
         if (peg_params_set(&params, settings[i].key, settings[i].value, &error))
@@ -59,17 +59,17 @@ static void not_ones(void *user, const peg_letter *strings, size_t count, uint32
     for (size_t i = 0; i < count; i++) {
         out[i] = 0;
         for (size_t k = 0; k < length; k++)
-            out[i] += strings[i * length + k] != 1;
+            out[i] += strings[i * peg_ga_stride((int)length) + k] != 1;
     }
 }
 
 static void test_onemax(void **unused) {
     (void)unused;
     static const setting settings[] = {{"population", "100"}, {"selection", "tournament"},
-                                       {"eligible", "1"},       {"elites", "1"},
+                                       {"eligible", "1"},     {"elites", "1"},
                                        {"mutation", "0.3"},   {"generations", "500"}};
     size_t length = 40, count;
-    peg_ga_problem problem = {40, 2, true, not_ones, &length};
+    peg_ga_problem problem = {40, 2, true, not_ones, .user = &length};
     for (uint64_t seed = 0; seed < 20; seed++) {
         gsl_rng *rng = make_rng(seed);
         peg_ga *ga = make_engine(&problem, settings, 6);
@@ -90,7 +90,7 @@ static void test_onemax(void **unused) {
 static void first_letter(void *user, const peg_letter *strings, size_t count, uint32_t *out) {
     (void)user;
     for (size_t i = 0; i < count; i++)
-        out[i] = 1 + (uint32_t)(strings[i] != 0);
+        out[i] = 1 + (uint32_t)(strings[8 * i] != 0);
 }
 
 typedef double growth(double share); /* the best one's expected share in the next generation */
@@ -132,14 +132,14 @@ static void check_takeover(const char *selection, const char *size, growth *grow
                                 {"crossover_rate", "0"},   {"mutation", "0"},
                                 {"inversion", "0"},        {"reversal", "0"},
                                 {"permutation", "0"},      {"generations", "60"}};
-    peg_ga_problem problem = {1, 2, true, first_letter, NULL};
-    peg_letter start[POPULATION];
+    peg_ga_problem problem = {1, 2, true, first_letter, .user = NULL};
+    peg_letter start[8 * POPULATION] = {0};
     double sum = 0, share = (double)BEST / POPULATION;
     int expected = 0;
     for (; share < 1 - 0.5 / POPULATION; expected++)
         share = grow(share);
     for (int i = 0; i < POPULATION; i++)
-        start[i] = i >= BEST;
+        start[8 * i] = i >= BEST;
     for (uint64_t seed = 0; seed < RUNS; seed++) {
         gsl_rng *rng = make_rng(seed);
         peg_ga *ga = make_engine(&problem, settings, 10);
@@ -178,7 +178,7 @@ typedef struct spectator {
 /* Fitness: the first two letters are to be 1 and 0. Looks at every string that is ever scored. */
 static void look(void *user, const peg_letter *strings, size_t count, uint32_t *out) {
     spectator *seen = user;
-    for (size_t i = 0; i < count; i++, strings += seen->length, seen->strings++) {
+    for (size_t i = 0; i < count; i++, strings += peg_ga_stride(seen->length), seen->strings++) {
         bool used[256] = {false};
         for (int k = 0; k < seen->length; k++) {
             assert_true(strings[k] < seen->letters);
@@ -197,7 +197,7 @@ static void check_choice(const char *const *choice, const char *population, cons
         {"mutation", rate},        {"inversion", rate},        {"reversal", rate},
         {"permutation", rate},     {"generations", "12"},      {"eligible", "1000"}};
     spectator seen = {.length = 4, .letters = 5, .repeats = repeats};
-    peg_ga_problem problem = {4, 5, repeats, look, &seen};
+    peg_ga_problem problem = {4, 5, repeats, look, .user = &seen};
     gsl_rng *rng = make_rng(9);
     peg_ga *ga = make_engine(&problem, settings, 12);
     size_t count;
@@ -208,16 +208,16 @@ static void check_choice(const char *const *choice, const char *population, cons
     const peg_letter *eligible = peg_ga_eligible(ga, &count);
     assert_true(count <= (repeats ? 25 : 6)); /* there are no more */
     for (size_t i = 0; i < count; i++) {
-        assert_true(eligible[4 * i] == 1 && eligible[4 * i + 1] == 0);
+        assert_true(eligible[8 * i] == 1 && eligible[8 * i + 1] == 0);
         for (size_t j = 0; j < i; j++)
-            assert_memory_not_equal(eligible + 4 * i, eligible + 4 * j, 4);
+            assert_memory_not_equal(eligible + 8 * i, eligible + 8 * j, 8);
     }
     peg_ga_free(ga);
     gsl_rng_free(rng);
 }
 
 static const char *const *choices_of(const char *key) {
-    return peg_ga_params[peg_param_find(peg_ga_params, key)].choices;
+    return peg_ga_params()[peg_param_find(peg_ga_params(), key)].choices;
 }
 
 static void test_every_choice(void **unused) {
@@ -249,18 +249,18 @@ static void test_rates_of_zero(void **unused) {
                                        {"inversion", "0"},      {"reversal", "0"},
                                        {"permutation", "0"},    {"generations", "1"}};
     size_t length = 6, count;
-    peg_ga_problem problem = {6, 9, true, not_ones, &length};
+    peg_ga_problem problem = {6, 9, true, not_ones, .user = &length};
     gsl_rng *rng = make_rng(3);
     peg_ga *ga = make_engine(&problem, settings, 8);
     peg_ga_fill(ga, rng);
-    peg_letter before[30 * 6];
+    peg_letter before[30 * 8];
     memcpy(before, peg_ga_population(ga, &count), sizeof before);
     peg_ga_evolve(ga, rng, NULL);
     const peg_letter *after = peg_ga_population(ga, &count);
     for (size_t i = 0; i < 30; i++) {
         bool found = false;
         for (size_t j = 0; j < 30 && !found; j++)
-            found = memcmp(after + i * 6, before + j * 6, 6) == 0;
+            found = memcmp(after + i * 8, before + j * 8, 8) == 0;
         assert_true(found);
     }
     peg_ga_free(ga);
@@ -275,7 +275,7 @@ static void test_replaced_duplicates(void **unused) {
                                        {"selection", "truncation"},
                                        {"truncation_share", "0.02"}};
     size_t length = 12, count;
-    peg_ga_problem problem = {12, 9, true, not_ones, &length};
+    peg_ga_problem problem = {12, 9, true, not_ones, .user = &length};
     gsl_rng *rng = make_rng(4);
     peg_ga *ga = make_engine(&problem, settings, 5);
     peg_ga_fill(ga, rng);
@@ -283,7 +283,7 @@ static void test_replaced_duplicates(void **unused) {
     const peg_letter *strings = peg_ga_population(ga, &count);
     for (size_t i = 0; i < count; i++)
         for (size_t j = 0; j < i; j++)
-            assert_memory_not_equal(strings + i * 12, strings + j * 12, 12);
+            assert_memory_not_equal(strings + i * 16, strings + j * 16, 16);
     peg_ga_free(ga);
     gsl_rng_free(rng);
 }
@@ -291,14 +291,15 @@ static void test_replaced_duplicates(void **unused) {
 static void test_stops(void **unused) {
     (void)unused;
     size_t length = 3, count;
-    peg_ga_problem problem = {3, 3, true, not_ones, &length};
+    peg_ga_problem problem = {3, 3, true, not_ones, .user = &length};
     static const setting enough[] = {{"eligible", "1"}, {"population", "500"}};
     static const setting stuck[] = {{"eligible", "2"}, {"population", "500"}, {"stagnation", "7"}};
     gsl_rng *rng = make_rng(1);
     peg_ga *ga = make_engine(&problem, enough, 2);
     peg_ga_fill(ga, rng);
     peg_ga_evolve(ga, rng, NULL);
-    assert_int_equal(peg_ga_generations(ga), 0); /* 500 random strings of 27 hold the eligible one */
+    assert_int_equal(peg_ga_generations(ga),
+                     0); /* 500 random strings of 27 hold the eligible one */
     peg_ga_free(ga);
     ga = make_engine(&problem, stuck, 3);
     peg_ga_fill(ga, rng);
@@ -313,7 +314,7 @@ static void test_stops(void **unused) {
 static void test_the_same_again_without_allocation(void **unused) {
     (void)unused;
     size_t length = 8, counts[2];
-    peg_ga_problem problem = {8, 6, true, not_ones, &length};
+    peg_ga_problem problem = {8, 6, true, not_ones, .user = &length};
     static const setting settings[] = {{"generations", "40"}, {"elites", "5"}};
     peg_letter copies[2][150 * 8];
     for (int run = 0; run < 2; run++) {
@@ -336,11 +337,11 @@ static void test_the_same_again_without_allocation(void **unused) {
 
 static void test_wrong_problems(void **unused) {
     (void)unused;
-    static const peg_ga_problem wrong[] = {{0, 2, true, not_ones, NULL},
-                                           {257, 2, true, not_ones, NULL},
-                                           {3, 0, true, not_ones, NULL},
-                                           {3, 257, true, not_ones, NULL},
-                                           {4, 3, false, not_ones, NULL}};
+    static const peg_ga_problem wrong[] = {{0, 2, true, not_ones, .user = NULL},
+                                           {257, 2, true, not_ones, .user = NULL},
+                                           {3, 0, true, not_ones, .user = NULL},
+                                           {3, 257, true, not_ones, .user = NULL},
+                                           {4, 3, false, not_ones, .user = NULL}};
     peg_params params = make_params(NULL, 0);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         peg_ga *ga;

@@ -50,9 +50,9 @@ static const peg_score_kind *const kinds[] = {&peg_score_largest_class, &peg_sco
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static void open_score(peg_score *out, const peg_score_kind *kind) {
-    peg_spec spec;
+    static peg_spec spec;
     assert_int_equal(peg_spec_init(&spec, 4, 6, true, NULL), PEG_OK);
-    assert_int_equal(peg_score_init(out, kind, &spec), PEG_OK);
+    assert_int_equal(peg_score_init(out, kind, &spec, spec.size), PEG_OK);
     assert_int_equal(out->classes, CLASSES);
 }
 

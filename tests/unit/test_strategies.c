@@ -411,11 +411,24 @@ static void determinism_is_known(void **unused) {
 
 static void registry_has_every_row(void **unused) {
     (void)unused;
-    static const char *const order[] = {
-        "knuth",      "six_guess",         "entropy",       "expected_size",
-        "most_parts", "first_consistent",  "brute_force",   "static",
-        "minimise",   "optimise",          "swaszek",       "human",
-        "random",     "random_consistent", "minimax_random"};
+    static const char *const order[] = {"knuth",
+                                        "six_guess",
+                                        "entropy",
+                                        "expected_size",
+                                        "most_parts",
+                                        "first_consistent",
+                                        "brute_force",
+                                        "static",
+                                        "minimise",
+                                        "optimise",
+                                        "ga",
+                                        "berghman",
+                                        "evopp",
+                                        "swaszek",
+                                        "human",
+                                        "random",
+                                        "random_consistent",
+                                        "minimax_random"};
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         const peg_strategy *strategy = peg_strategies[i];
         assert_non_null(strategy);
@@ -423,10 +436,13 @@ static void registry_has_every_row(void **unused) {
         assert_ptr_equal(peg_strategy_find(order[i]), strategy);
         const peg_param *rows = peg_strategy_params(strategy);
         assert_string_equal(rows->key, "first");
-        size_t row = 0;
-        for (; strategy->params[row].key; row++)
-            assert_string_equal(rows[row + 1].key, strategy->params[row].key);
-        assert_null(rows[row + 1].key);
+        const peg_param *own = strategy->params;
+        for (rows++; own->key; rows++, own++)
+            assert_string_equal(rows->key, own->key);
+        own = strategy->more_params ? strategy->more_params() : own;
+        for (; own->key; rows++, own++)
+            assert_string_equal(rows->key, own->key);
+        assert_null(rows->key);
     }
     assert_null(peg_strategies[sizeof order / sizeof *order]);
     assert_null(peg_strategy_find("nobody"));
