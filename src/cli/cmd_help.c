@@ -22,6 +22,8 @@ static void print_command(const peg_command *command) {
                  option->value ? option->value : "");
         printf("  %-32s %s\n", left, option->help);
     }
+    if (command->more)
+        command->more();
 }
 
 static peg_status run(const peg_args *args, peg_error *error) {

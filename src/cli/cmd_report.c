@@ -1,5 +1,6 @@
 #include "cli/command.h"
 #include "cli/output_file.h"
+#include "cli/sort_args.h"
 #include "report/report.h"
 
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 /* What is to be written: the reports of all folders. */
 typedef struct peg_request {
     const peg_format *format;
+    const peg_order *order;
     bool histograms;
     size_t count;
     peg_report *reports;
@@ -28,13 +30,18 @@ static peg_status write_reports(FILE *out, void *user, peg_error *error) {
     return status;
 }
 
-static peg_status load(peg_report *out, const char *dir, peg_error *error) {
+static peg_status load(peg_report *out, const char *dir, const peg_order *order, peg_error *error) {
     peg_store *store;
     peg_status status = peg_store_open(&store, dir, PEG_STORE_READ, NULL, error);
     if (status)
         return status;
     status = peg_report_load(out, store, error);
     peg_store_close(store);
+    if (status)
+        return status;
+    status = peg_report_sort(out, order, error);
+    if (status)
+        peg_report_fini(out);
     return status;
 }
 
@@ -55,11 +62,15 @@ static peg_status read_request(peg_request *out, const peg_args *args, peg_error
     if (args->count == 0)
         return peg_fail(error, PEG_INVALID, "report takes the folder of a run: peglab report DIR");
     peg_status status = find_format(&out->format, name ? name : "table", error);
+    if (!status)
+        status = peg_sort_read(&out->order, args, error);
     if (status)
         return status;
     bool is_table = strcmp(out->format->name, "table") == 0;
     if (out->histograms && !is_table)
         return peg_fail(error, PEG_INVALID, "--histogram goes with --format table");
+    if (peg_args_value(args, "--sort") && !is_table)
+        return peg_fail(error, PEG_INVALID, "--sort goes with --format table");
     if (args->count > 1 && !is_table)
         return peg_fail(error, PEG_INVALID, "--format %s takes one folder at a time",
                         out->format->name);
@@ -76,7 +87,8 @@ static peg_status run(const peg_args *args, peg_error *error) {
     if (!request.reports)
         return peg_fail_memory(error);
     for (; !status && request.count < args->count; request.count += !status)
-        status = load(&request.reports[request.count], args->words[request.count], error);
+        status =
+            load(&request.reports[request.count], args->words[request.count], request.order, error);
     if (!status)
         status = path ? peg_output_file(path, write_reports, &request, error)
                       : write_reports(stdout, &request, error);
@@ -88,12 +100,14 @@ static peg_status run(const peg_args *args, peg_error *error) {
 
 const peg_command peg_command_report = {
     .name = "report",
-    .usage = "DIR... [--format table|csv|json] [--output FILE] [--histogram]",
+    .usage = "DIR... [--format table|csv|json] [--output FILE] [--histogram] [--sort COLUMN]",
     .summary = "The results of a run again, in another form; plays nothing.",
     .options =
         (const peg_option[]){{"--format", "NAME", false, "table (default), csv or json."},
                              {"--output", "FILE", false, "Where to (default: stdout)."},
                              {"--histogram", NULL, false,
                               "Adds the frequencies of the numbers of guesses to the table."},
+                             PEG_SORT_OPTION,
                              {.name = NULL}},
+    .more = peg_sort_help,
     .run = run};

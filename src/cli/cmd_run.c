@@ -1,6 +1,7 @@
 #include "cli/command.h"
 #include "cli/output_file.h"
 #include "cli/progress.h"
+#include "cli/sort_args.h"
 #include "report/report.h"
 #include <peglab/experiment.h>
 
@@ -65,7 +66,8 @@ static peg_status write_files(const char *dir, peg_results *results, peg_error *
     return status;
 }
 
-static peg_status show_results(const char *dir, bool histograms, peg_error *error) {
+static peg_status show_results(const char *dir, const peg_order *order, bool histograms,
+                               peg_error *error) {
     peg_store *store;
     peg_report report;
     peg_status status = peg_store_open(&store, dir, PEG_STORE_READ, NULL, error);
@@ -76,8 +78,11 @@ static peg_status show_results(const char *dir, bool histograms, peg_error *erro
         peg_store_close(store);
         return status;
     }
-    /* The files first: a standard output that cannot be written loses nothing. */
+    /* The files first: a standard output that cannot be written loses nothing, and they keep the
+     * plan's order. */
     status = write_files(dir, &(peg_results){&report, store}, error);
+    if (!status)
+        status = peg_report_sort(&report, order, error);
     if (!status)
         status = peg_format_find("table")->write(stdout, &report, error);
     if (!status && histograms) {
@@ -89,8 +94,8 @@ static peg_status show_results(const char *dir, bool histograms, peg_error *erro
     return status;
 }
 
-static peg_status play(peg_experiment *experiment, const peg_args *args, peg_progress *progress,
-                       peg_error *error) {
+static peg_status play(peg_experiment *experiment, const peg_args *args, const peg_order *order,
+                       peg_progress *progress, peg_error *error) {
     char *dir;
     const char *out = peg_args_value(args, "--out");
     int64_t threads = sysconf(_SC_NPROCESSORS_ONLN);
@@ -108,7 +113,7 @@ static peg_status play(peg_experiment *experiment, const peg_args *args, peg_pro
     if (status == PEG_OK || status == PEG_STOPPED) {
         peg_error report_error;
         peg_status shown =
-            show_results(dir, peg_args_value(args, "--histogram") != NULL, &report_error);
+            show_results(dir, order, peg_args_value(args, "--histogram") != NULL, &report_error);
         if (shown) {
             *error = report_error;
             status = shown;
@@ -129,18 +134,21 @@ static peg_status run(const peg_args *args, peg_error *error) {
     size_t count = 0;
     for (const char *text; (text = peg_args_value_at(args, "--set", count)); count++)
         settings[count] = text;
+    const peg_order *order;
+    peg_status status = peg_sort_read(&order, args, error);
+    if (status)
+        return status;
     peg_progress progress;
     peg_progress_init(&progress, peg_args_value(args, "--quiet") != NULL);
     peg_observer observer = peg_progress_observer(&progress);
     peg_experiment *experiment;
-    peg_status status =
-        peg_experiment_read(&experiment, args->words[0], settings, count, &observer, error);
+    status = peg_experiment_read(&experiment, args->words[0], settings, count, &observer, error);
     if (status)
         return status;
     if (peg_args_value(args, "--dry-run"))
         status = peg_experiment_list(experiment, stdout, error);
     else
-        status = play(experiment, args, &progress, error);
+        status = play(experiment, args, order, &progress, error);
     peg_experiment_free(experiment);
     return status;
 }
@@ -161,6 +169,8 @@ const peg_command peg_command_run = {
             {"--threads", "N", false, "Workers (default: one a core); no game depends on it."},
             {"--dry-run", NULL, false, "Prints the cells and plays nothing."},
             {"--histogram", NULL, false, "Adds the frequencies of the numbers of guesses."},
+            PEG_SORT_OPTION,
             {"--quiet", NULL, false, "No progress and no notes."},
             {.name = NULL}},
+    .more = peg_sort_help,
     .run = run};

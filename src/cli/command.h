@@ -10,6 +10,7 @@ typedef struct peg_command {
     const char *summary; /* one line */
     const char *help;    /* paragraphs, for `peglab help NAME`; may be NULL */
     const peg_option *options;
+    void (*more)(void); /* prints what follows the options in `peglab help NAME`; may be NULL */
     peg_status (*run)(const peg_args *args, peg_error *error);
 } peg_command;
 

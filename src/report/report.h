@@ -15,7 +15,7 @@ typedef struct peg_report_cell {
 typedef struct peg_report {
     char *experiment;
     size_t count;
-    peg_report_cell *cells; /* in the plan's order */
+    peg_report_cell *cells; /* in the plan's order, until they are sorted (report/order.h) */
 } peg_report;
 
 /* Reads and sums up the cells of the plan that was run last. Plays no game; of games that a longer
@@ -30,10 +30,11 @@ typedef struct peg_format {
     peg_status (*write)(FILE *out, const peg_report *report, peg_error *error);
 } peg_format;
 
-/* table: for people. csv: cells.csv, a row a cell with every parameter and every figure; a figure
- * that does not exist is empty. json: summary.json; a figure that does not exist is null. Where a
- * game took more than 100 guesses, its "histogram" is left out and "bins" stand instead, of which
- * the k-th counts the games solved with 2^k … 2^(k+1)-1 guesses: {"first", "last", "count"}. */
+/* table: for people; it marks the best cells (report/best.h). csv: cells.csv, a row a cell with
+ * every parameter and every figure; a figure that does not exist is empty. json: summary.json; a
+ * figure that does not exist is null. Where a game took more than 100 guesses, its "histogram" is
+ * left out and "bins" stand instead, of which the k-th counts the games solved with 2^k … 2^(k+1)-1
+ * guesses: {"first", "last", "count"}. */
 extern const peg_format *const peg_formats[]; /* NULL-terminated: table, csv, json */
 const peg_format *peg_format_find(const char *name);
 
@@ -43,7 +44,7 @@ const peg_format *peg_format_find(const char *name);
 peg_status peg_report_histograms(FILE *out, const peg_report *report, peg_error *error);
 
 /* Every game as CSV: cell,strategy,holes,colours,repeats,codemaker,game,secret,solved,guesses,
- * seconds,evaluations,comparisons,label; in the plan's order of cells, then by game. */
+ * seconds,evaluations,comparisons,label; in the report's order of cells, then by game. */
 peg_status peg_report_games(FILE *out, const peg_report *report, peg_store *store,
                             peg_error *error);
 

@@ -1,10 +1,12 @@
 /* The table for the terminal. What is the same for all cells stands once, in the line above it. */
+#include "report/best.h"
 #include "report/figures.h"
 #include "report/formats.h"
 #include "report/grid.h"
 #include "report/output.h"
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -125,7 +127,19 @@ static int decimals_of_guesses(const peg_report *report) {
     return peg_figures_decimals(smallest, 2, 3, 6);
 }
 
-static void add_guesses(peg_grid *grid, const peg_report *report) {
+static void set_mean(peg_grid *grid, size_t row, size_t column, int decimals,
+                     const peg_guesses *guesses, bool is_best) {
+    const char *mark = is_best ? "* " : "";
+    if (isnan(guesses->mean))
+        peg_grid_set(grid, row, column, "-");
+    else if (isnan(guesses->standard_error))
+        peg_grid_set(grid, row, column, "%s%.*f", mark, decimals, guesses->mean);
+    else
+        peg_grid_set(grid, row, column, "%s%.*f ± %.*f", mark, decimals, guesses->mean, decimals,
+                     guesses->standard_error);
+}
+
+static void add_guesses(peg_grid *grid, const peg_report *report, const bool *best) {
     size_t mean = peg_grid_column_add(grid, GUESSES, "mean ± se", false);
     size_t sd = peg_grid_column_add(grid, GUESSES, "sd", false);
     size_t min = peg_grid_column_add(grid, GUESSES, "min", false);
@@ -134,11 +148,7 @@ static void add_guesses(peg_grid *grid, const peg_report *report) {
     int decimals = decimals_of_guesses(report);
     for (size_t i = 0; i < report->count; i++) {
         const peg_guesses *guesses = &report->cells[i].summary.guesses;
-        if (isnan(guesses->standard_error))
-            set_real(grid, i, mean, decimals, guesses->mean);
-        else
-            peg_grid_set(grid, i, mean, "%.*f ± %.*f", decimals, guesses->mean, decimals,
-                         guesses->standard_error);
+        set_mean(grid, i, mean, decimals, guesses, best[i]);
         set_real(grid, i, sd, 3, guesses->stddev);
         set_whole(grid, i, min, guesses->min);
         set_whole(grid, i, max, guesses->max);
@@ -230,11 +240,20 @@ static void add_comparisons(peg_grid *grid, const peg_report *report) {
     }
 }
 
+static void print_legend(FILE *out, const peg_report *report) {
+    fprintf(out, "\n* the fewest guesses%s, or within a standard error of them\n",
+            all_solved(report) ? "" : " of those that solve the most games");
+}
+
 static peg_status write_table(FILE *out, const peg_report *report, peg_error *error) {
     if (report->count == 0) {
         fprintf(out, "%s: no cells\n", report->experiment);
         return peg_output_end(out, error);
     }
+    bool *best = calloc(report->count, sizeof *best);
+    if (!best)
+        return peg_fail_memory(error);
+    bool any_best = peg_best_find(best, report);
     print_heading(out, report);
     peg_grid grid;
     peg_grid_init(&grid, report->count);
@@ -245,7 +264,7 @@ static peg_status write_table(FILE *out, const peg_report *report, peg_error *er
     add_property(&grid, report, "codemaker", codemaker_of, true);
     add_property(&grid, report, "games", games_of, false);
     add_solved(&grid, report);
-    add_guesses(&grid, report);
+    add_guesses(&grid, report, best);
     add_mean_time(&grid, report);
     add_time(&grid, report, "sd", offsetof(peg_spread, stddev));
     add_time(&grid, report, "min", offsetof(peg_spread, min));
@@ -253,6 +272,9 @@ static peg_status write_table(FILE *out, const peg_report *report, peg_error *er
     add_comparisons(&grid, report);
     peg_status status = peg_grid_print(out, &grid, error);
     peg_grid_fini(&grid);
+    free(best);
+    if (status == PEG_OK && any_best)
+        print_legend(out, report);
     return status == PEG_OK ? peg_output_end(out, error) : status;
 }
 

@@ -1,6 +1,7 @@
 /* The commands as scripts use them: what they print, what they write, how they end. */
 #include "../support.h"
 
+#include "report/order.h"
 #include "report/report.h"
 #include <dirent.h>
 #include <jansson.h>
@@ -29,13 +30,16 @@ static void table_of_a_run(void **state) {
     program it;
     run_plan(&it);
     assert_memory_equal(it.out, "small: 4×6, codemaker all, 1296 games each\n\n", 45);
-    assert_int_equal(line_count(it.out), 4 + CELLS);
+    assert_int_equal(line_count(it.out), 4 + CELLS + 2);
     static const char *const columns[] = {"strategy", "solved %", "mean ± se", "sd",
                                           "min",      "max",      "90% in",    "comparisons"};
     for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
         assert_non_null(strstr(it.out, columns[i]));
     assert_non_null(
-        strstr(it.out, "\nknuth                100.00  4.476 ± 0.017  0.618    1    5       5"));
+        strstr(it.out, "\nknuth                100.00  * 4.476 ± 0.017  0.618    1    5       5"));
+    assert_non_null(strstr(it.out,
+                           "\n\n* the fewest guesses of those that solve the most games, or "
+                           "within a standard error of them\n"));
     for (size_t i = 0; i < CELLS; i++)
         assert_non_null(strstr(it.out, labels[i]));
     program_free(&it);
@@ -225,6 +229,82 @@ static void histogram_of_a_run(void **state) {
         "      5    694    53.55      100.00  ████████████████████████████████████████\n";
     assert_string_equal(histogram, expected);
     program_free(&it);
+}
+
+static void assert_in_order(const char *text, const char *first, const char *second,
+                            const char *third) {
+    const char *at = strstr(text, first);
+    assert_non_null(at);
+    at = strstr(at, second);
+    assert_non_null(at);
+    assert_non_null(strstr(at, third));
+}
+
+/* The table and the frequencies below it are sorted; the files stay in the plan's order. */
+static void sorted_run(void **state) {
+    (void)state;
+    program it, again;
+    write_text("plan.ini", PLAN);
+    RUN_WELL(&it, "run", "plan.ini", "--out", "out", "--histogram", "--sort", "guesses", "--set",
+             "experiment.strategies=weak, knuth");
+    assert_in_order(it.out, "\nknuth  ", "\nweak mutation=0  ", "\nweak mutation=0.5  ");
+    assert_in_order(it.out, "\nknuth, ", "\nweak mutation=0, ", "\nweak mutation=0.5, ");
+    static const char *const files[] = {"out/games.csv", "out/cells.csv", "out/summary.json"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char *text = file_text(files[i]);
+        assert_in_order(text, "weak mutation=0", "weak mutation=0.5", "knuth");
+        free(text);
+    }
+    RUN_WELL(&again, "report", "out", "--histogram", "--sort=guesses");
+    assert_same_text(again.out, it.out);
+    program_free(&again);
+    program_free(&it);
+    RUN_WELL(&it, "report", "out", "--sort=plan");
+    assert_in_order(it.out, "\nweak mutation=0  ", "\nweak mutation=0.5  ", "\nknuth  ");
+    program_free(&it);
+}
+
+/* A wrong column is said before anything is played. */
+static void wrong_column(void **state) {
+    (void)state;
+    static const char *const calls[][4] = {
+        {"run", "plan.ini", "--sort", "guess"},
+        {"run", "plan.ini", "--dry-run", "--sort=quux"},
+        {"report", "out", "--sort", "tme"},
+        {"report", "out", "--sort=time", "--format=csv"},
+    };
+#define COLUMNS "plan, guesses, time, comparisons, evaluations, label"
+    static const char *const errors[] = {
+        "peglab: --sort must be one of " COLUMNS "; did you mean guesses?\n",
+        "peglab: --sort must be one of " COLUMNS "\n",
+        "peglab: --sort must be one of " COLUMNS "; did you mean time?\n",
+        "peglab: --sort goes with --format table\n",
+    };
+    write_text("plan.ini", PLAN);
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        program it;
+        RUN(&it, calls[i][0], calls[i][1], calls[i][2], calls[i][3]);
+        assert_int_equal(it.exit, 2);
+        assert_string_equal(it.out, "");
+        assert_string_equal(it.err, errors[i]);
+        assert_false(exists("results"));
+        program_free(&it);
+    }
+}
+
+static void sort_is_explained(void **state) {
+    (void)state;
+    static const char *const commands[] = {"run", "report"};
+    for (size_t i = 0; i < 2; i++) {
+        program it;
+        RUN_WELL(&it, "help", commands[i]);
+        for (const peg_order *order = peg_orders; order->name; order++) {
+            char line[128];
+            snprintf(line, sizeof line, "\n  %-32s %s\n", order->name, order->help);
+            assert_non_null(strstr(it.out, line));
+        }
+        program_free(&it);
+    }
 }
 
 static void default_folder(void **state) {
@@ -450,6 +530,9 @@ int main(void) {
                                        IN_FOLDER(report_refuses),
                                        IN_FOLDER(report_again),
                                        IN_FOLDER(histogram_of_a_run),
+                                       IN_FOLDER(sorted_run),
+                                       IN_FOLDER(wrong_column),
+                                       IN_FOLDER(sort_is_explained),
                                        IN_FOLDER(default_folder),
                                        IN_FOLDER(dry_run),
                                        IN_FOLDER(list),

@@ -19,10 +19,12 @@
 static const char TABLE[] =
     "classic: 4×6, codemaker all, 1296 games each, all solved\n"
     "\n"
-    "            ── guesses ───────────────────────────  ── time a game ────────────────────  ── a game ─\n"
-    "strategy        mean ± se     sd  min  max  90% in  mean ± se µs  sd µs  min µs  max µs  comparisons\n"
-    "knuth       4.476 ± 0.017  0.618    1    5       5   4.48 ± 0.02   0.62    1.00     5.0        4.48M\n"
-    "entropie é  4.415 ± 0.018  0.632    1    6       5  13.25 ± 0.05   1.89    3.00    18.0        4.42M\n";
+    "            ── guesses ─────────────────────────────  ── time a game ────────────────────  ── a game ─\n"
+    "strategy          mean ± se     sd  min  max  90% in  mean ± se µs  sd µs  min µs  max µs  comparisons\n"
+    "knuth         4.476 ± 0.017  0.618    1    5       5   4.48 ± 0.02   0.62    1.00     5.0        4.48M\n"
+    "entropie é  * 4.415 ± 0.018  0.632    1    6       5  13.25 ± 0.05   1.89    3.00    18.0        4.42M\n"
+    "\n"
+    "* the fewest guesses, or within a standard error of them\n";
 
 static const char UNEVEN[] =
     "uneven\n"
@@ -33,6 +35,19 @@ static const char UNEVEN[] =
     "one       5×12            all        1 of 3    100.00          7.000      -    7    7       7         1.50  s      -  1.50  s  1.50  s        2.50k\n"
     "lost      4×6 no repeats  all             1      0.00              -      -    -    -       -            0 ns      -     0 ns     0 ns            0\n"
     "none      4×6             adversary  0 of 3         -              -      -    -    -       -               -      -        -        -            -\n";
+
+static const char BEST[] =
+    "best: codemaker all\n"
+    "\n"
+    "                                 ── guesses ─────────────────────────────  ── time a game ────────────────  ── a game ─\n"
+    "strategy  size  games  solved %        mean ± se     sd  min  max  90% in  mean ± se s  sd s  min s  max s  comparisons\n"
+    "sure      4×6       2    100.00  * 8.000 ± 1.000  1.414    7    9       9  1.00 ± 0.00     0   1.00   1.00            1\n"
+    "quick     4×6       2     50.00            2.000      -    2    2       -  1.00 ± 0.00     0   1.00   1.00            1\n"
+    "one       5×6       1    100.00          * 9.000      -    9    9       9         1.00     -   1.00   1.00            1\n"
+    "ten       5×6       1    100.00           10.000      -   10   10      10         1.00     -   1.00   1.00            1\n"
+    "lost      5×6       1      0.00                -      -    -    -       -         1.00     -   1.00   1.00            1\n"
+    "\n"
+    "* the fewest guesses of those that solve the most games, or within a standard error of them\n";
 
 static const char SINGLE[] =
     "single: 4×6, codemaker all, 1 game, all solved\n"
@@ -421,6 +436,28 @@ static void test_table_uneven(void **state) {
     assert_text(format("table"), &empty, "empty: no cells\n");
 }
 
+/* Marks beside means with and without an error, where some games are not solved. */
+static void test_table_of_the_best(void **state) {
+    (void)state;
+    peg_collector *sure = collector(), *quick = collector(), *one = collector(), *ten = collector(),
+                  *lost = collector();
+    add(sure, true, 7, 1, 1);
+    add(sure, true, 9, 1, 1);
+    add(quick, true, 2, 1, 1);
+    add(quick, false, 20, 1, 1);
+    add(one, true, 9, 1, 1);
+    add(ten, true, 10, 1, 1);
+    add(lost, false, 20, 1, 1);
+    peg_report_cell cells[] = {cell_of("sure", sure, 2), cell_of("quick", quick, 2),
+                               cell_of("one", one, 1), cell_of("ten", ten, 1),
+                               cell_of("lost", lost, 1)};
+    for (size_t i = 2; i < 5; i++)
+        cells[i].record.holes = 5;
+    peg_report report = {(char *)"best", 5, cells};
+    assert_text(format("table"), &report, BEST);
+    fini(&report);
+}
+
 static void test_csv(void **state) {
     (void)state;
     peg_collector *two = collector();
@@ -675,6 +712,7 @@ int main(void) {
         cmocka_unit_test(test_figures),
         cmocka_unit_test(test_table),
         cmocka_unit_test(test_table_uneven),
+        cmocka_unit_test(test_table_of_the_best),
         cmocka_unit_test(test_csv),
         cmocka_unit_test(test_json),
         cmocka_unit_test(test_json_bins),
