@@ -70,6 +70,7 @@ const peg_strategy peg_berghman = {
     .defaults = (const peg_default[]){{"black_weight", "1"},
                                       {"choose", "expected_size"},
                                       {"generations", "100"},
+                                      {"restarts", "20"}, /* the paper plays eligible codes only */
                                       {"mutation", "0.03"},
                                       {"permutation", "0.03"},
                                       {"inversion", "0"},
@@ -89,21 +90,32 @@ static peg_status next_guess_evopp(void *self, peg_state *state, const peg_strea
     return next_or_first(self, state, stream, half_of_the_colours, out, error);
 }
 
+/* The published means come out with the entropy of the classes, not with their number, which is the
+ * score of the authors' program: over all consistent codes that one ends above them. */
 const peg_strategy peg_evopp = {
     .name = "evopp",
     .summary = "Evo++: consistent codes compete by how many parts they split each other into.",
     .source = "J. J. Merelo, A. M. Mora, P. A. Castillo, C. Cotta, M. García-Valdez, A search for "
               "scalable evolutionary solutions to the game of MasterMind, CEC 2013",
-    .defaults = (const peg_default[]){{"black_weight", "1"},    {"choose", "most_parts"},
-                                      {"compete", "yes"},       {"next_population", "carried"},
-                                      {"population", "400"},    {"eligible", "30"},
-                                      {"generations", "100"},   {"stagnation", "3"},
-                                      {"restarts", "10"},       {"selection", "tournament"},
-                                      {"tournament_size", "7"}, {"operators", "one"},
-                                      {"crossover", "uniform"}, {"crossover_rate", "0.8"},
-                                      {"mutation", "0.1"},      {"inversion", "0"},
-                                      {"permutation", "0.1"},   {"offspring", "0.75"},
-                                      {"duplicates", "keep"},   {NULL, NULL}},
+    .defaults = (const peg_default[]){{"black_weight", "1"},
+                                      {"choose", "entropy"},
+                                      {"compete", "yes"},
+                                      {"next_population", "carried"},
+                                      {"population", "400"},
+                                      {"eligible", "30"},
+                                      {"generations", "100"},
+                                      {"stagnation", "3"},
+                                      {"restarts", "10"},
+                                      {"selection", "tournament"},
+                                      {"tournament_size", "7"},
+                                      {"operators", "one"},
+                                      {"crossover", "uniform"},
+                                      {"crossover_rate", "0.8"},
+                                      {"mutation", "0.1"},
+                                      {"inversion", "0"},
+                                      {"permutation", "0.1"},
+                                      {"offspring", "0.75"},
+                                      {NULL, NULL}},
     .first = PEG_FIRST_OWN,
     .next_guess = next_guess_evopp,
     FAMILY};
