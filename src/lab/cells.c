@@ -93,8 +93,8 @@ static peg_status add_strategy(peg_experiment *experiment, peg_cell *prototype,
         return PEG_OK;
     }
     peg_sweep sweep;
-    peg_status status =
-        peg_sweep_init(&sweep, section, peg_strategy_params(prototype->strategy), error);
+    peg_status status = peg_sweep_init(&sweep, section, prototype->strategy->name,
+                                       peg_strategy_params(prototype->strategy), error);
     if (status)
         return status;
     for (size_t i = 0; !status && i < sweep.count; i++) {
