@@ -248,8 +248,15 @@ static void test_too_large_is_refused_or_skipped(void **unused) {
     const char *setting = "experiment.too_large=skip";
     peg_experiment *experiment = read_text(plan, &setting, 1, &error);
     assert_labels(experiment, (const char *const[]){"knuth", "random", "random"}, 3);
-    assert_string_equal(warnings, "left out: knuth cannot play 8x12: at most 4194304 codes "
-                                  "(too_large = skip leaves it out)\n");
+    static const char left_out[] = "left out: knuth cannot play 8x12: at most 4194304 codes "
+                                   "(too_large = skip leaves it out)\n";
+    assert_string_equal(warnings, left_out);
+    peg_experiment_free(experiment);
+    const char *settings[] = {setting, "experiment.codemaker=adversary, random",
+                              "codemaker adversary.limit=1..3"};
+    experiment = read_text(plan, settings, 3, &error);
+    assert_int_equal(experiment->cell_count, 3 * 4);
+    assert_string_equal(warnings, left_out); /* once for all opponents */
     peg_experiment_free(experiment);
 }
 
