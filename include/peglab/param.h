@@ -50,8 +50,8 @@ peg_status peg_params_init(peg_params *out, const peg_param *table, peg_error *e
 peg_status peg_params_copy(peg_params *out, const peg_params *from, peg_error *error);
 void peg_params_fini(peg_params *params);
 
-/* Parses text for key. An unknown key is an error that suggests the nearest known one; a value out
- * of range one that says what is allowed. The old value stays on failure. */
+/* Parses text for key. An unknown key is an error (that of peg_param_lookup without an owner); a
+ * value out of range one that says what is allowed. The old value stays on failure. */
 peg_status peg_params_set(peg_params *params, const char *key, const char *text, peg_error *error);
 
 /* Lookups by key, which the table must have. The text is borrowed. */
@@ -66,6 +66,11 @@ bool peg_params_changed(const peg_params *params, size_t row);
 
 /* The row's position in the table, or -1. */
 int peg_param_find(const peg_param *table, const char *key);
+
+/* The row of a key, borrowed. An unknown key is an error that suggests the nearest known one and
+ * says what is allowed: "OWNER has no parameter 'KEY'", or "unknown key" where owner is NULL. */
+peg_status peg_param_lookup(const peg_param **out, const peg_param *table, const char *owner,
+                            const char *key, peg_error *error);
 
 /* What the row allows, in words: "an integer from 1 to 256", "one of delay, concede". */
 void peg_param_allowed(const peg_param *param, char *out, size_t size);

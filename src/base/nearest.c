@@ -49,14 +49,23 @@ void peg_nearest_suggest(const peg_nearest *search, char *out, size_t size) {
         out[0] = '\0';
 }
 
+bool peg_nearest_list(char *list, size_t size, const char *word) {
+    static const char rest[] = "…", comma[] = ", ";
+    size_t length = strlen(list), end = sizeof rest - 1;
+    if (length >= end && strcmp(list + length - end, rest) == 0)
+        return false;
+    bool fits = length + 2 * strlen(comma) + strlen(word) + sizeof rest <= size;
+    snprintf(list + length, size - length, "%s%s", length ? comma : "", fits ? word : rest);
+    return fits;
+}
+
 peg_status peg_nearest_unknown(const char *kind, const char *name, const char *const *known,
                                size_t count, peg_error *error) {
     char list[640] = "", suggestion[96];
     peg_nearest search = {.word = name};
-    for (size_t i = 0, length = 0; i < count && length < sizeof list; i++) {
+    for (size_t i = 0; i < count; i++) {
         peg_nearest_offer(&search, known[i]);
-        length +=
-            (size_t)snprintf(list + length, sizeof list - length, "%s%s", i ? ", " : "", known[i]);
+        peg_nearest_list(list, sizeof list, known[i]);
     }
     peg_nearest_suggest(&search, suggestion, sizeof suggestion);
     return peg_fail(error, PEG_INVALID, "there is no %s '%.40s'%s (known: %s)", kind, name,

@@ -16,6 +16,33 @@ int peg_param_find(const peg_param *table, const char *key) {
     return -1;
 }
 
+static peg_status refuse_key(const peg_param *table, const char *owner, const char *key,
+                             peg_error *error) {
+    char known[512] = "", suggestion[96], unknown[160] = "unknown key", more[96] = "";
+    bool complete = true;
+    peg_nearest search = {.word = key};
+    for (size_t row = 0; table[row].key; row++) {
+        peg_nearest_offer(&search, table[row].key);
+        complete &= peg_nearest_list(known, sizeof known, table[row].key);
+    }
+    peg_nearest_suggest(&search, suggestion, sizeof suggestion);
+    if (owner)
+        snprintf(unknown, sizeof unknown, "%s has no parameter '%s'", owner, key);
+    if (owner && !complete)
+        snprintf(more, sizeof more, "; peglab list %s shows all", owner);
+    return peg_fail(error, PEG_INVALID, "%s%s (allowed: %s%s)", unknown, suggestion,
+                    *known ? known : "none", more);
+}
+
+peg_status peg_param_lookup(const peg_param **out, const peg_param *table, const char *owner,
+                            const char *key, peg_error *error) {
+    int row = peg_param_find(table, key);
+    if (row < 0)
+        return refuse_key(table, owner, key, error);
+    *out = &table[row];
+    return PEG_OK;
+}
+
 static void append(char *out, size_t size, const char *text) {
     size_t length = strlen(out);
     if (length + 1 < size)
@@ -128,8 +155,13 @@ static bool parse(const peg_param *param, const char *text, peg_value *out) {
     }
 }
 
-/* The shortest text that reads back as the same number: 0.1, not 0.10000000000000001. */
+/* The shortest text that reads back as the same number: 0.1, not 0.10000000000000001, and 10, not
+ * 1e+01. */
 static void format_real(char *out, size_t size, double value) {
+    if (fabs(value) < 1e15 && value == floor(value)) {
+        snprintf(out, size, "%.0f", value);
+        return;
+    }
     for (int digits = 1; digits <= 17; digits++) {
         snprintf(out, size, "%.*g", digits, value);
         if (strtod(out, NULL) == value)
@@ -214,17 +246,8 @@ void peg_params_fini(peg_params *params) {
 
 peg_status peg_params_set(peg_params *params, const char *key, const char *text, peg_error *error) {
     int row = peg_param_find(params->table, key);
-    if (row >= 0)
-        return set_row(params, (size_t)row, text, error);
-    char known[512] = "", suggestion[96];
-    peg_nearest search = {.word = key};
-    for (size_t i = 0; i < params->count; i++) {
-        peg_nearest_offer(&search, params->table[i].key);
-        append(known, sizeof known, i ? ", " : "");
-        append(known, sizeof known, params->table[i].key);
-    }
-    peg_nearest_suggest(&search, suggestion, sizeof suggestion);
-    return peg_fail(error, PEG_INVALID, "unknown key%s (allowed: %s)", suggestion, known);
+    return row < 0 ? refuse_key(params->table, NULL, key, error)
+                   : set_row(params, (size_t)row, text, error);
 }
 
 static const peg_value *value_of(const peg_params *params, const char *key) {

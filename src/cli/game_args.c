@@ -15,8 +15,10 @@ static peg_status read_spec(peg_spec *out, const peg_args *args, peg_error *erro
     return status;
 }
 
-static peg_status read_params(peg_params *params, const peg_args *args, peg_error *error) {
+static peg_status read_params(peg_params *params, const peg_strategy *strategy,
+                              const peg_args *args, peg_error *error) {
     const char *text;
+    const peg_param *param;
     for (size_t i = 0; (text = peg_args_value_at(args, "--set", i)); i++) {
         const char *equals = strchr(text, '=');
         char key[64], place[160];
@@ -24,7 +26,8 @@ static peg_status read_params(peg_params *params, const peg_args *args, peg_erro
             return peg_fail(error, PEG_INVALID, "--set %.80s: write KEY=VALUE", text);
         snprintf(key, sizeof key, "%.*s", (int)(equals - text), text);
         snprintf(place, sizeof place, "--set %.120s", text);
-        if (peg_params_set(params, key, equals + 1, error))
+        if (peg_param_lookup(&param, params->table, strategy->name, key, error) ||
+            peg_params_set(params, key, equals + 1, error))
             return peg_fail_at(error, place);
     }
     return PEG_OK;
@@ -49,7 +52,7 @@ peg_status peg_game_init(peg_game *out, const peg_args *args, peg_error *error) 
     if (!status)
         status = peg_params_init(&out->params, peg_strategy_params(out->strategy), error);
     if (!status)
-        status = read_params(&out->params, args, error);
+        status = read_params(&out->params, out->strategy, args, error);
     if (!status)
         status = peg_space_new(&out->space, &out->spec, error);
     if (!status) {

@@ -49,6 +49,8 @@ typedef struct peg_list {
     char **values;
 } peg_list;
 peg_status peg_list_split(peg_list *out, const char *text, peg_error *error);
+/* Adds a copy of the value; a list begins as {0}. */
+peg_status peg_list_add(peg_list *list, const char *value, peg_error *error);
 void peg_list_free(peg_list *list);
 
 #endif

@@ -76,6 +76,14 @@ static peg_status append_cell(peg_experiment *experiment, const peg_cell *protot
     return status;
 }
 
+/* What is left out is so against every opponent, and said with the first. */
+static bool is_first_of_its_size(const peg_experiment *experiment, const peg_opponent *opponent) {
+    size_t i = 0;
+    while (experiment->opponents[i]->maker.space != opponent->maker.space)
+        i++;
+    return experiment->opponents[i] == opponent;
+}
+
 /* All variants of one strategy of the plan. */
 static peg_status add_strategy(peg_experiment *experiment, peg_cell *prototype,
                                const peg_observer *observer, peg_error *error) {
@@ -89,12 +97,13 @@ static peg_status add_strategy(peg_experiment *experiment, peg_cell *prototype,
         refuse_size(prototype, error);
         if (peg_params_choice(&experiment->settings, "too_large") == 0)
             return peg_experiment_fail(experiment, "strategies", error);
-        peg_note(observer, PEG_EVENT_WARNING, "left out: %s", error->message);
+        if (is_first_of_its_size(experiment, prototype->opponent))
+            peg_note(observer, PEG_EVENT_WARNING, "left out: %s", error->message);
         return PEG_OK;
     }
     peg_sweep sweep;
-    peg_status status =
-        peg_sweep_init(&sweep, section, peg_strategy_params(prototype->strategy), error);
+    peg_status status = peg_sweep_init(&sweep, section, prototype->strategy->name,
+                                       peg_strategy_params(prototype->strategy), error);
     if (status)
         return status;
     for (size_t i = 0; !status && i < sweep.count; i++) {

@@ -79,21 +79,34 @@ peg_status peg_experiment_echo(const peg_experiment *experiment, FILE *out, peg_
     return check_written(out, error);
 }
 
+/* The widest of what stands in a column. */
+static void widen(int *width, int length) {
+    *width = length > *width ? length : *width;
+}
+
 peg_status peg_experiment_list(const peg_experiment *experiment, FILE *out, peg_error *error) {
     uint64_t games = 0;
     size_t different = 0;
-    fprintf(out, "%-16s  %-16s  %-12s  %10s  %s\n", "cell", "game", "codemaker", "games", "label");
+    int name_width = 12, games_width = 10;
+    for (size_t i = 0; i < experiment->opponent_count; i++) {
+        const peg_opponent *opponent = experiment->opponents[i];
+        widen(&name_width, (int)strlen(opponent->name));
+        widen(&games_width, snprintf(NULL, 0, "%" PRIu64, opponent->games));
+    }
+    fprintf(out, "%-16s  %-16s  %-*s  %*s  %s\n", "cell", "game", name_width, "codemaker",
+            games_width, "games", "label");
     for (size_t i = 0; i < experiment->cell_count; i++) {
         const peg_cell *cell = &experiment->cells[i];
         char spec[64];
         peg_spec_name(peg_space_spec(cell->space), spec, sizeof spec);
-        fprintf(out, "%s  %-16s  %-12s  %10" PRIu64 "  %s\n", cell->hash, spec,
-                cell->opponent->name, cell->opponent->games, cell->label);
+        fprintf(out, "%s  %-16s  %-*s  %*" PRIu64 "  %s\n", cell->hash, spec, name_width,
+                cell->opponent->name, games_width, cell->opponent->games, cell->label);
         if (cell->same_as == i) {
             different++;
             games += cell->opponent->games;
         }
     }
-    fprintf(out, "%zu cell%s, %" PRIu64 " games\n", different, different == 1 ? "" : "s", games);
+    fprintf(out, "%zu cell%s, %" PRIu64 " game%s\n", different, different == 1 ? "" : "s", games,
+            games == 1 ? "" : "s");
     return check_written(out, error);
 }

@@ -123,7 +123,7 @@ static peg_status add_codemaker(peg_experiment *experiment, const peg_space *spa
     if (peg_codemaker_lookup(&kind, use, error))
         return peg_experiment_fail_use(experiment, section, "codemaker", error);
     peg_sweep sweep;
-    peg_status status = peg_sweep_init(&sweep, section, kind->params, error);
+    peg_status status = peg_sweep_init(&sweep, section, kind->name, kind->params, error);
     if (status)
         return status;
     for (size_t i = 0; !status && i < sweep.count; i++) {

@@ -85,7 +85,7 @@ static peg_status check_keys(const peg_experiment *experiment, const char *kind,
     if (peg_experiment_table(&table, kind, use, error))
         return peg_experiment_fail_use(experiment, section, kind, error);
     peg_sweep sweep;
-    peg_status status = peg_sweep_init(&sweep, section, table, error);
+    peg_status status = peg_sweep_init(&sweep, section, use, table, error);
     if (!status)
         peg_sweep_fini(&sweep);
     return status;

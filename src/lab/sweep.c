@@ -1,5 +1,7 @@
 #include "lab/sweep.h"
 
+#include "config/range.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +30,19 @@ static void free_grid(peg_grid *grid) {
     free(grid->lists);
 }
 
-static peg_status read_grid(peg_grid *grid, const peg_section *section, peg_error *error) {
+static peg_status read_values(peg_list *out, const peg_entry *entry, const char *owner,
+                              const peg_param *table, peg_error *error) {
+    const peg_param *param;
+    peg_status status = peg_param_lookup(&param, table, owner, entry->key, error);
+    if (!status)
+        status = peg_list_split(out, entry->value, error);
+    if (!status)
+        status = peg_range_expand(out, param, error);
+    return status;
+}
+
+static peg_status read_grid(peg_grid *grid, const peg_section *section, const char *owner,
+                            const peg_param *table, peg_error *error) {
     *grid = (peg_grid){.section = section, .count = 1};
     if (!section || section->count == 0)
         return PEG_OK;
@@ -39,7 +53,7 @@ static peg_status read_grid(peg_grid *grid, const peg_section *section, peg_erro
         const peg_entry *entry = &section->entries[i];
         if (strcmp(entry->key, "use") == 0)
             continue;
-        if (peg_list_split(&grid->lists[i], entry->value, error))
+        if (read_values(&grid->lists[i], entry, owner, table, error))
             return peg_entry_fail(section, entry, error);
         grid->count *= grid->lists[i].count;
         if (grid->count > MOST_VARIANTS) {
@@ -83,11 +97,11 @@ static peg_status make_variant(peg_variant *variant, const peg_grid *grid, size_
     return status;
 }
 
-peg_status peg_sweep_init(peg_sweep *out, const peg_section *section, const peg_param *table,
-                          peg_error *error) {
+peg_status peg_sweep_init(peg_sweep *out, const peg_section *section, const char *owner,
+                          const peg_param *table, peg_error *error) {
     peg_grid grid;
     *out = (peg_sweep){0};
-    peg_status status = read_grid(&grid, section, error);
+    peg_status status = read_grid(&grid, section, owner, table, error);
     if (!status) {
         out->variants = calloc(grid.count, sizeof *out->variants);
         status = out->variants ? PEG_OK : peg_fail_memory(error);

@@ -1,4 +1,4 @@
-/* A section with lists in it is a sweep: one variant per value, a grid over several. */
+/* A section with lists or ranges in it is a sweep: one variant per value, a grid over several. */
 #ifndef PEGLAB_LAB_SWEEP_H
 #define PEGLAB_LAB_SWEEP_H
 
@@ -14,10 +14,10 @@ typedef struct peg_sweep {
     peg_variant *variants; /* the first key of the section varies slowest */
 } peg_sweep;
 
-/* Spreads out a section (NULL: the defaults alone) over a table of parameters. The key `use` is no
- * parameter and passed over. Errors name the place of the entry. */
-peg_status peg_sweep_init(peg_sweep *out, const peg_section *section, const peg_param *table,
-                          peg_error *error);
+/* Spreads out a section (NULL: the defaults alone) over the parameters of what is registered under
+ * `owner`. The key `use` is no parameter and passed over. Errors name the place of the entry. */
+peg_status peg_sweep_init(peg_sweep *out, const peg_section *section, const char *owner,
+                          const peg_param *table, peg_error *error);
 void peg_sweep_fini(peg_sweep *sweep);
 
 #endif

@@ -96,11 +96,17 @@ static void unknown_keys(void **state) {
     check_plan(HEAD "quux = 3\n",
                "plan.ini:3: [experiment] quux = 3: unknown key (allowed: {keys})");
     check_plan(HEAD "[strategy swaszek]\nmutations = 1\n",
-               "plan.ini:4: [strategy swaszek] mutations = 1: unknown key; did you mean mutation? "
+               "plan.ini:4: [strategy swaszek] mutations = 1: swaszek has no parameter "
+               "'mutations'; did you mean mutation? (allowed: first, mutation)");
+    check_plan(HEAD "[strategy weak]\nuse = swaszek\nelites = 2\n",
+               "plan.ini:5: [strategy weak] elites = 2: swaszek has no parameter 'elites' "
                "(allowed: first, mutation)");
     check_plan(HEAD "[codemaker adversary]\ntied = delay\n",
-               "plan.ini:4: [codemaker adversary] tied = delay: unknown key; did you mean ties? "
-               "(allowed: ties, limit)");
+               "plan.ini:4: [codemaker adversary] tied = delay: adversary has no parameter 'tied'; "
+               "did you mean ties? (allowed: ties, limit)");
+    check_plan(HEAD "[codemaker every]\nuse = all\nlimit = 1\n",
+               "plan.ini:5: [codemaker every] limit = 1: all has no parameter 'limit' (allowed: "
+               "none)");
 }
 
 static void unknown_sections(void **state) {
@@ -168,6 +174,41 @@ static void values_out_of_range(void **state) {
     check_plan(HEAD "strategies = knuth,, entropy\n",
                "plan.ini:3: [experiment] strategies = knuth,, entropy: value 2 of the list is "
                "empty; expected values separated by commas");
+}
+
+/* A range is checked as a whole before anything is played. */
+static void broken_ranges(void **state) {
+    (void)state;
+#define WEAK HEAD "[strategy weak]\nuse = swaszek\nmutation = "
+#define AT_WEAK "plan.ini:5: [strategy weak] mutation = "
+    check_plan(WEAK "0..1\n", AT_WEAK "0..1: a range of real numbers needs a step: A..B step S");
+    check_plan(WEAK "0..1 step 0\n", AT_WEAK "0..1 step 0: '0' as a step must be a number above 0");
+    check_plan(WEAK "0.5, 1..0 step -0.1\n",
+               AT_WEAK "0.5, 1..0 step -0.1: '-0.1' as a step must be a number above 0");
+    check_plan(WEAK "0..2 step 0.5\n",
+               AT_WEAK "0..2 step 0.5: '2' in a range A..B step S must be a number from 0 to 1");
+    check_plan(WEAK "0..half step 0.1\n",
+               AT_WEAK "0..half step 0.1: 'half' in a range A..B step S must be a number from 0 "
+                       "to 1");
+    check_plan(WEAK "0..1 step 0.0000001\n",
+               AT_WEAK "0..1 step 0.0000001: the ranges make more than 1000000 values");
+    check_plan(WEAK "0..1 step 0.001\nfirst = 1111, 2222, 3333, 4444, 5555\n"
+                    "[codemaker adversary]\nlimit = 0..9\n",
+               "plan.ini:8: [codemaker adversary] limit = 0..9: '0' in a range A..B step S must "
+               "be an integer from 1 to 9007199254740992");
+    check_plan(HEAD "[codemaker adversary]\nties = delay, concede\nlimit = 1..1000000\n",
+               "plan.ini:5: [codemaker adversary] limit = 1..1000000: the lists of this section "
+               "make more than 1000000 cells");
+    check_plan(HEAD "[codemaker adversary]\nties = delay..concede\n",
+               "plan.ini:4: [codemaker adversary] ties = delay..concede: ties must be one of "
+               "delay, concede");
+    check_plan(HEAD "[strategy knuth]\nprefer_candidates = no..yes\n",
+               "plan.ini:4: [strategy knuth] prefer_candidates = no..yes: prefer_candidates must "
+               "be yes or no");
+    check_plan(HEAD "holes = 3..5\n",
+               "plan.ini:3: [experiment] holes = 3..5: holes must be an integer from 1 to 256");
+    check_plan(HEAD "codemaker = file\n[codemaker file]\npath = ../none.txt\n",
+               "plan.ini:4: ../none.txt: No such file or directory");
 }
 
 static void sizes_that_do_not_fit(void **state) {
@@ -341,19 +382,14 @@ static void other_folders(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {IN_FOLDER(unknown_keys),
-                                       IN_FOLDER(unknown_sections),
-                                       IN_FOLDER(unknown_strategies),
-                                       IN_FOLDER(unknown_codemakers),
-                                       IN_FOLDER(values_out_of_range),
-                                       IN_FOLDER(sizes_that_do_not_fit),
-                                       IN_FOLDER(games_of_all),
-                                       IN_FOLDER(codes_that_do_not_fit),
-                                       IN_FOLDER(files_of_secrets),
-                                       IN_FOLDER(broken_lines),
-                                       IN_FOLDER(no_file),
-                                       IN_FOLDER(wrong_settings),
-                                       IN_FOLDER(wrong_options),
-                                       IN_FOLDER(other_folders)};
+    const struct CMUnitTest tests[] = {
+        IN_FOLDER(unknown_keys),          IN_FOLDER(unknown_sections),
+        IN_FOLDER(unknown_strategies),    IN_FOLDER(unknown_codemakers),
+        IN_FOLDER(values_out_of_range),   IN_FOLDER(broken_ranges),
+        IN_FOLDER(sizes_that_do_not_fit), IN_FOLDER(games_of_all),
+        IN_FOLDER(codes_that_do_not_fit), IN_FOLDER(files_of_secrets),
+        IN_FOLDER(broken_lines),          IN_FOLDER(no_file),
+        IN_FOLDER(wrong_settings),        IN_FOLDER(wrong_options),
+        IN_FOLDER(other_folders)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -338,6 +338,32 @@ static void dry_run(void **state) {
     program_free(&it);
 }
 
+/* A sweep over sizes and a range stays a table, also where a name is wider than its column. */
+static void dry_run_of_a_range(void **state) {
+    (void)state;
+    static const char *const rows[] = {
+        "cell              game              codemaker               games  label\n",
+        "  2x2               patient_adversary           5  weak mutation=0 patient_adversary\n",
+        "  2x2               patient_adversary           5  weak mutation=0.1 patient_adversary\n",
+        "  3x4               patient_adversary           5  weak mutation=0.2 patient_adversary\n",
+        "  3x4               patient_adversary           5  weak mutation=1 patient_adversary\n",
+        "\n8 cells, 40 games\n"};
+    program it;
+    write_text("plan.ini", "[experiment]\nsizes = 2x2, 3x4\ncodemaker = patient_adversary\n"
+                           "games = 5\nstrategies = weak\n"
+                           "[codemaker patient_adversary]\nuse = adversary\n"
+                           "[strategy weak]\nuse = swaszek\nmutation = 0..0.2 step 0.1, 1\n");
+    RUN_WELL(&it, "run", "plan.ini", "--dry-run");
+    assert_int_equal(line_count(it.out), 1 + 8 + 1);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_non_null(strstr(it.out, rows[i]));
+    program_free(&it);
+    RUN_WELL(&it, "run", "plan.ini", "--dry-run", "--set", "experiment.games=1", "--set",
+             "experiment.sizes=2x2", "--set", "strategy weak.mutation=0.5");
+    assert_non_null(strstr(it.out, "\n1 cell, 1 game\n"));
+    program_free(&it);
+}
+
 static void list(void **state) {
     (void)state;
     program it;
@@ -535,6 +561,7 @@ int main(void) {
                                        IN_FOLDER(sort_is_explained),
                                        IN_FOLDER(default_folder),
                                        IN_FOLDER(dry_run),
+                                       IN_FOLDER(dry_run_of_a_range),
                                        IN_FOLDER(list),
                                        IN_FOLDER(list_one),
                                        IN_FOLDER(list_json),

@@ -255,8 +255,8 @@ static void what_is_refused(void **state) {
             "peglab: '1122': a guess with its answer is written GUESS:BLACKS,WHITES, such as "
             "1122:1,2\n");
     refused("--set", "frist=1122",
-            "peglab: --set frist=1122: unknown key; did you mean first? (allowed: first, "
-            "prefer_candidates)\n");
+            "peglab: --set frist=1122: knuth has no parameter 'frist'; did you mean first? "
+            "(allowed: first, prefer_candidates)\n");
     refused("--holes", "0", "peglab: --holes must be an integer from 1 to 256\n");
 }
 

@@ -45,6 +45,29 @@ static void assert_labels(const peg_experiment *experiment, const char *const *l
         assert_string_equal(experiment->cells[i].label, labels[i]);
 }
 
+static void assert_same_cells(const peg_experiment *a, const peg_experiment *b) {
+    assert_non_null(a);
+    assert_non_null(b);
+    assert_int_equal(a->cell_count, b->cell_count);
+    for (size_t i = 0; i < a->cell_count; i++) {
+        assert_string_equal(a->cells[i].hash, b->cells[i].hash);
+        assert_string_equal(a->cells[i].label, b->cells[i].label);
+    }
+}
+
+/* The echo, read again, has the same cells under the same labels. */
+static void check_echo(const peg_experiment *experiment) {
+    char *text;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    assert_int_equal(peg_experiment_echo(experiment, out, NULL), PEG_OK);
+    fclose(out);
+    peg_experiment *again = read_text(text, NULL, 0, NULL);
+    assert_same_cells(again, experiment);
+    free(text);
+    peg_experiment_free(again);
+}
+
 static void test_a_list_is_a_sweep(void **unused) {
     (void)unused;
     peg_experiment *experiment =
@@ -57,6 +80,37 @@ static void test_a_list_is_a_sweep(void **unused) {
                                         "swaszek first=1234 mutation=0.1",
                                         "swaszek first=1234 mutation=0.25", "knuth"},
                   5);
+    peg_experiment_free(experiment);
+}
+
+/* The cells of a range are those of its values, under the same labels. */
+static void test_a_range_is_a_list(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *range, *list;
+    } rows[] = {{"strategy swaszek.mutation=0..0.3 step 0.1, 0.75",
+                 "strategy swaszek.mutation=0, 0.1, 0.2, 0.3, 0.75"},
+                {"strategy swaszek.mutation=0.05..0.01 step 0.01",
+                 "strategy swaszek.mutation=0.05, 0.04, 0.03, 0.02, 0.01"},
+                {"codemaker adversary.limit=50..200 step 50",
+                 "codemaker adversary.limit=50, 100, 150, 200"}};
+    static const char plan[] = "[experiment]\nsizes = 3x4, 4x6\ncodemaker = random, adversary\n"
+                               "strategies = swaszek, knuth\n";
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        peg_experiment *range = read_text(plan, &rows[i].range, 1, NULL);
+        peg_experiment *list = read_text(plan, &rows[i].list, 1, NULL);
+        assert_same_cells(range, list);
+        check_echo(range);
+        peg_experiment_free(range);
+        peg_experiment_free(list);
+    }
+    peg_experiment *experiment = read_text("[experiment]\ncodemaker = adversary\n"
+                                           "strategies = knuth\n",
+                                           &rows[2].range, 1, NULL);
+    assert_labels(experiment,
+                  (const char *const[]){"knuth limit=50", "knuth limit=100", "knuth limit=150",
+                                        "knuth limit=200"},
+                  4);
     peg_experiment_free(experiment);
 }
 
@@ -111,24 +165,6 @@ static void test_identity(void **unused) {
         peg_experiment_free(changed);
     }
     peg_experiment_free(experiment);
-}
-
-/* The echo, read again, has the same cells under the same labels. */
-static void check_echo(const peg_experiment *experiment) {
-    char *text;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-    assert_int_equal(peg_experiment_echo(experiment, out, NULL), PEG_OK);
-    fclose(out);
-    peg_experiment *again = read_text(text, NULL, 0, NULL);
-    assert_non_null(again);
-    assert_int_equal(again->cell_count, experiment->cell_count);
-    for (size_t i = 0; i < again->cell_count; i++) {
-        assert_string_equal(again->cells[i].hash, experiment->cells[i].hash);
-        assert_string_equal(again->cells[i].label, experiment->cells[i].label);
-    }
-    free(text);
-    peg_experiment_free(again);
 }
 
 static void test_the_echo_means_the_same(void **unused) {
@@ -212,13 +248,21 @@ static void test_too_large_is_refused_or_skipped(void **unused) {
     const char *setting = "experiment.too_large=skip";
     peg_experiment *experiment = read_text(plan, &setting, 1, &error);
     assert_labels(experiment, (const char *const[]){"knuth", "random", "random"}, 3);
-    assert_string_equal(warnings, "left out: knuth cannot play 8x12: at most 4194304 codes "
-                                  "(too_large = skip leaves it out)\n");
+    static const char left_out[] = "left out: knuth cannot play 8x12: at most 4194304 codes "
+                                   "(too_large = skip leaves it out)\n";
+    assert_string_equal(warnings, left_out);
+    peg_experiment_free(experiment);
+    const char *settings[] = {setting, "experiment.codemaker=adversary, random",
+                              "codemaker adversary.limit=1..3"};
+    experiment = read_text(plan, settings, 3, &error);
+    assert_int_equal(experiment->cell_count, 3 * 4);
+    assert_string_equal(warnings, left_out); /* once for all opponents */
     peg_experiment_free(experiment);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_a_list_is_a_sweep),
+                                       cmocka_unit_test(test_a_range_is_a_list),
                                        cmocka_unit_test(test_sizes_and_codemakers_multiply),
                                        cmocka_unit_test(test_identity),
                                        cmocka_unit_test(test_the_echo_means_the_same),

@@ -226,6 +226,57 @@ static void unknown_keys(void **state) {
         assert_int_equal(peg_param_find(table, table[row].key), row);
 }
 
+static void keys_of_an_owner(void **unused) {
+    (void)unused;
+    const peg_param *param = NULL;
+    peg_error error = {0};
+    assert_int_equal(peg_param_lookup(&param, table, "ga", "mood", &error), PEG_OK);
+    assert_string_equal(param->key, "mood");
+    assert_int_equal(peg_param_lookup(&param, table, "ga", "populaton", &error), PEG_INVALID);
+    assert_string_equal(error.message,
+                        "ga has no parameter 'populaton'; did you mean population? (allowed: "
+                        "population, games, offset, rate, share, mood, first, code, series, path)");
+    assert_int_equal(peg_param_lookup(&param, table, NULL, "populaton", NULL), PEG_INVALID);
+    static const peg_param empty[] = {{.key = NULL}};
+    assert_int_equal(peg_param_lookup(&param, empty, "all", "limit", &error), PEG_INVALID);
+    assert_string_equal(error.message, "all has no parameter 'limit' (allowed: none)");
+}
+
+/* What does not fit into the message is left out by whole words. */
+static void many_keys(void **unused) {
+    (void)unused;
+    enum { KEYS = 60, SHOWN = 36 };
+    char keys[KEYS][16], expected[1024] = "ga has no parameter 'zzz' (allowed: ";
+    peg_param many[KEYS + 1] = {0};
+    const peg_param *param;
+    peg_error error = {0};
+    for (size_t i = 0; i < KEYS; i++) {
+        size_t length = strlen(expected);
+        snprintf(keys[i], sizeof keys[i], "parameter_%zu", i + 10);
+        many[i].key = keys[i];
+        if (i < SHOWN)
+            snprintf(expected + length, sizeof expected - length, "%s, ", keys[i]);
+    }
+    size_t length = strlen(expected);
+    snprintf(expected + length, sizeof expected - length, "…; peglab list ga shows all)");
+    assert_int_equal(peg_param_lookup(&param, many, "ga", "zzz", &error), PEG_INVALID);
+    assert_string_equal(error.message, expected);
+}
+
+static void lists_of_words(void **unused) {
+    (void)unused;
+    char list[16] = "";
+    assert_true(peg_nearest_list(list, sizeof list, "ab"));
+    assert_true(peg_nearest_list(list, sizeof list, "cd"));
+    assert_string_equal(list, "ab, cd");
+    assert_false(peg_nearest_list(list, sizeof list, "efgh"));
+    assert_false(peg_nearest_list(list, sizeof list, "i"));
+    assert_string_equal(list, "ab, cd, …");
+    list[0] = '\0';
+    assert_false(peg_nearest_list(list, sizeof list, "longer than it"));
+    assert_string_equal(list, "…");
+}
+
 /* Another way to write the default is the default. */
 static void changes(void **state) {
     peg_params *params = *state;
@@ -278,7 +329,7 @@ static void an_empty_table(void **unused) {
     assert_int_equal(peg_params_init(&params, empty, &error), PEG_OK);
     assert_int_equal(params.count, 0);
     assert_int_equal(peg_params_set(&params, "x", "1", &error), PEG_INVALID);
-    assert_string_equal(error.message, "unknown key (allowed: )");
+    assert_string_equal(error.message, "unknown key (allowed: none)");
     peg_params_fini(&params);
 }
 
@@ -323,6 +374,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(codes_and_texts, setup, teardown),
         cmocka_unit_test(what_is_allowed),
         cmocka_unit_test_setup_teardown(unknown_keys, setup, teardown),
+        cmocka_unit_test(keys_of_an_owner),
+        cmocka_unit_test(many_keys),
+        cmocka_unit_test(lists_of_words),
         cmocka_unit_test_setup_teardown(changes, setup, teardown),
         cmocka_unit_test_setup_teardown(copies_are_their_own, setup, teardown),
         cmocka_unit_test(a_wrong_default_is_found),
