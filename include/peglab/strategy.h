@@ -23,7 +23,7 @@ typedef struct peg_work {
 typedef struct peg_move {
     peg_colour code[PEG_MAX_HOLES];
     peg_work work;
-    bool stuck; /* no eligible code was found: the guess is the nearest one, and not the secret */
+    bool stuck; /* no eligible code was found: the guess is the nearest one */
 } peg_move;
 
 /* What `first = auto` means for a strategy. */

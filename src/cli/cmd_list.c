@@ -16,11 +16,13 @@ typedef struct listed {
     const char *kind, *name, *summary, *source;
     const peg_param *params;
     const peg_strategy *strategy; /* where it is one */
+    const char *family;           /* of an operator */
+    peg_param own[2];             /* its table, where it has a parameter */
 } listed;
 
 enum { MOST_ITEMS = 128 };
 
-static const char *const kinds[] = {"strategies", "codemakers", "formats"};
+static const char *const kinds[] = {"strategies", "codemakers", "operators", "formats"};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static size_t collect(listed *items) {
@@ -28,16 +30,34 @@ static size_t collect(listed *items) {
     size_t count = 0;
     for (size_t i = 0; peg_strategies[i] && count < MOST_ITEMS; i++) {
         const peg_strategy *s = peg_strategies[i];
-        items[count++] =
-            (listed){kinds[0], s->name, s->summary, s->source, peg_strategy_params(s), s};
+        items[count++] = (listed){.kind = kinds[0],
+                                  .name = s->name,
+                                  .summary = s->summary,
+                                  .source = s->source,
+                                  .params = peg_strategy_params(s),
+                                  .strategy = s};
     }
     for (size_t i = 0; peg_codemakers[i] && count < MOST_ITEMS; i++) {
         const peg_codemaker *m = peg_codemakers[i];
-        items[count++] = (listed){kinds[1], m->name, m->summary, m->source, m->params, NULL};
+        items[count++] = (listed){.kind = kinds[1],
+                                  .name = m->name,
+                                  .summary = m->summary,
+                                  .source = m->source,
+                                  .params = m->params};
+    }
+    for (size_t i = 0; peg_ga_operators[i] && count < MOST_ITEMS; i++) {
+        const peg_ga_operator *o = peg_ga_operators[i];
+        listed *item = &items[count++];
+        *item = (listed){.kind = kinds[2], .name = o->name, .summary = o->summary};
+        item->family = o->family;
+        item->own[0] = o->param ? *o->param : none[0];
+        item->params = item->own;
     }
     for (size_t i = 0; peg_formats[i] && count < MOST_ITEMS; i++)
-        items[count++] =
-            (listed){kinds[2], peg_formats[i]->name, peg_formats[i]->summary, NULL, none, NULL};
+        items[count++] = (listed){.kind = kinds[3],
+                                  .name = peg_formats[i]->name,
+                                  .summary = peg_formats[i]->summary,
+                                  .params = none};
     return count;
 }
 
@@ -56,8 +76,23 @@ static const char *first_meaning(const peg_strategy *strategy) {
     return meanings[strategy->first];
 }
 
+/* An operator as a plan names it: a choice of its family, or a rate of its own. */
+static void plan_name(char *out, size_t size, const listed *item) {
+    if (!item->family)
+        snprintf(out, size, "%s", item->name);
+    else if (peg_param_find(peg_ga_params(), item->name) >= 0)
+        snprintf(out, size, "%s = RATE", item->name);
+    else
+        snprintf(out, size, "%s = %s", item->family, item->name);
+}
+
 static void print_item(const listed *item) {
+    char name[64];
     printf("%s: %s\n", item->name, item->summary);
+    if (item->family) {
+        plan_name(name, sizeof name, item);
+        printf("In a plan, for ga and its kin: %s\n", name);
+    }
     if (item->source && *item->source)
         printf("From: %s.\n", item->source);
     if (item->strategy)
@@ -68,6 +103,8 @@ static void print_item(const listed *item) {
         printf("\nParameters, with their defaults:\n");
     for (const peg_param *param = item->params; param->key; param++)
         print_param(param);
+    if (item->strategy && item->strategy->more_params)
+        printf("\npeglab list operators says what the operators do.\n");
 }
 
 static void print_items(const listed *items, size_t count, const char *kind) {
@@ -76,9 +113,12 @@ static void print_items(const listed *items, size_t count, const char *kind) {
             continue;
         if (!kind)
             printf("%s%s\n", k ? "\n" : "", kinds[k]);
-        for (size_t i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++) {
+            char name[64];
+            plan_name(name, sizeof name, &items[i]);
             if (items[i].kind == kinds[k])
-                printf("  %-18s %s\n", items[i].name, items[i].summary);
+                printf("  %-*s %s\n", items[i].family ? 29 : 18, name, items[i].summary);
+        }
     }
     if (!kind)
         printf("\npeglab list NAME shows one with its parameters.\n");
@@ -135,10 +175,11 @@ static peg_status unknown(const listed *items, size_t count, const char *name, p
     for (size_t i = 0; i < count; i++)
         peg_nearest_offer(&search, items[i].name);
     peg_nearest_suggest(&search, suggestion, sizeof suggestion);
-    return peg_fail(error, PEG_INVALID,
-                    "nothing is called '%.40s'%s (list strategies, codemakers, formats, or one of "
-                    "their names)",
-                    name, suggestion);
+    return peg_fail(
+        error, PEG_INVALID,
+        "nothing is called '%.40s'%s (list strategies, codemakers, operators, formats, or "
+        "one of their names)",
+        name, suggestion);
 }
 
 static peg_status run(const peg_args *args, peg_error *error) {
@@ -178,8 +219,8 @@ static peg_status run(const peg_args *args, peg_error *error) {
 
 const peg_command peg_command_list = {
     .name = "list",
-    .usage = "[strategies|codemakers|formats] [NAME] [--format text|json]",
-    .summary = "The strategies, codemakers and formats, and their parameters.",
+    .usage = "[strategies|codemakers|operators|formats] [NAME] [--format text|json]",
+    .summary = "The strategies, codemakers, operators and formats, and their parameters.",
     .options = (const peg_option[]){{"--format", "NAME", false, "text (default) or json."},
                                     {.name = NULL}},
     .run = run};

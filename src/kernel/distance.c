@@ -26,9 +26,12 @@ typedef struct batch {
 
 static uint32_t step(const peg_distance *distance, int32_t blacks, int32_t whites) {
     int32_t black = distance->black * blacks, white = distance->white * whites;
-    if (distance->kind == PEG_DISTANCE_SCORE)
-        return (uint32_t)abs(black + white);
-    return (uint32_t)(abs(black) + abs(white));
+    if (distance->kind == PEG_DISTANCE_COMPONENTS && distance->black && distance->white)
+        return (uint32_t)(abs(black) + abs(white));
+    uint32_t far = (uint32_t)(distance->kind == PEG_DISTANCE_SCORE ? abs(black + white)
+                                                                   : abs(black) + abs(white));
+    uint32_t differs = (blacks | whites) != 0;
+    return far > differs ? far : differs;
 }
 
 static void load(batch *out, const peg_colour *codes, size_t stride, size_t count) {

@@ -11,6 +11,7 @@ typedef enum peg_distance_kind {
     PEG_DISTANCE_SCORE       /* |black·ΔBP + white·ΔMP| */
 } peg_distance_kind;
 
+/* An answer that differs adds at least 1, whatever the weights: 0 means consistent. */
 typedef struct peg_distance {
     peg_distance_kind kind;
     int32_t black, white; /* weights */

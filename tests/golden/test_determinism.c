@@ -31,15 +31,38 @@ static const char OTHER_PLAN[] = "[experiment]\n"
                                  "games = 200\n"
                                  "max_guesses = 6\n"
                                  "rng = mt19937\n"
-                                 "strategies = expected_size, swaszek, random, six_guess\n"
+                                 "strategies = expected_size, swaszek, random, six_guess, ga\n"
                                  "[strategy expected_size]\n"
                                  "first = random\n"
                                  "pool = candidates\n"
                                  "[strategy random]\n"
                                  "replay_guesses = yes, no\n";
 
+/* The ways of a genetic algorithm, at sizes that no other strategy here plays. */
+static const char EVOLVING_PLAN[] = "[experiment]\n"
+                                    "name = evolving\n"
+                                    "seed = 99\n"
+                                    "sizes = 4x6, 9x12\n"
+                                    "codemaker = random\n"
+                                    "games = 4\n"
+                                    "max_guesses = 12\n"
+                                    "strategies = ga, berghman, evopp, literal, odd\n"
+                                    "[strategy literal]\n"
+                                    "use = ga\n"
+                                    "next_population = carried\n"
+                                    "duplicates = keep\n"
+                                    "eligible_repeats = yes\n"
+                                    "[strategy odd]\n"
+                                    "use = ga\n"
+                                    "selection = rank, sus, truncation\n"
+                                    "replacement = plus, steady_state\n"
+                                    "choose = most_similar\n"
+                                    "fitness = score\n"
+                                    "offspring = 2\n";
+
 static const uint64_t DIGEST = UINT64_C(0x8d84e4ebd25b701f);
-static const uint64_t OTHER_DIGEST = UINT64_C(0xb8396b2efa5e18e2);
+static const uint64_t EVOLVING_DIGEST = UINT64_C(0x104db131a50d562a);
+static const uint64_t OTHER_DIGEST = UINT64_C(0x42c9c1c6af01f890);
 
 static void check(const char *plan, size_t rows, uint64_t expected, const char *threads) {
     program it;
@@ -59,7 +82,8 @@ static void check_threads(void) {
     static const char *const threads[] = {"1", "2", "5"};
     for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
         check(PLAN, 2 * 2 * 12 * 150, DIGEST, threads[i]);
-        check(OTHER_PLAN, 5 * 200, OTHER_DIGEST, threads[i]);
+        check(OTHER_PLAN, 6 * 200, OTHER_DIGEST, threads[i]);
+        check(EVOLVING_PLAN, 2 * 10 * 4, EVOLVING_DIGEST, threads[i]);
     }
 }
 

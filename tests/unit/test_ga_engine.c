@@ -191,15 +191,16 @@ static void look(void *user, const peg_letter *strings, size_t count, uint32_t *
 
 static void check_choice(const char *const *choice, const char *population, const char *rate,
                          bool repeats) {
-    const setting settings[] = {
+    setting settings[8 + PEG_GA_MUTATION_COUNT] = {
         {"selection", choice[0]},  {"crossover", choice[1]},   {"replacement", choice[2]},
         {"duplicates", choice[3]}, {"population", population}, {"elites", "3"},
-        {"mutation", rate},        {"inversion", rate},        {"reversal", rate},
-        {"permutation", rate},     {"generations", "12"},      {"eligible", "1000"}};
+        {"generations", "12"},     {"eligible", "1000"}};
+    for (size_t i = 0; i < PEG_GA_MUTATION_COUNT; i++)
+        settings[8 + i] = (setting){peg_ga_mutations[i]->about.name, rate};
     spectator seen = {.length = 4, .letters = 5, .repeats = repeats};
     peg_ga_problem problem = {4, 5, repeats, look, .user = &seen};
     gsl_rng *rng = make_rng(9);
-    peg_ga *ga = make_engine(&problem, settings, 12);
+    peg_ga *ga = make_engine(&problem, settings, 8 + PEG_GA_MUTATION_COUNT);
     size_t count;
     peg_ga_fill(ga, rng);
     peg_ga_evolve(ga, rng, NULL);
@@ -335,6 +336,157 @@ static void test_the_same_again_without_allocation(void **unused) {
     assert_memory_equal(copies[0], copies[1], sizeof copies[0]);
 }
 
+/* --- fewer and more children, second attempts, what is carried over, grades --- */
+
+/* Counts the strings of each call; nothing is ever eligible. */
+static void count_calls(void *user, const peg_letter *strings, size_t count, uint32_t *out) {
+    size_t *calls = user;
+    (void)strings;
+    calls[calls[0]++ + 1] = count;
+    for (size_t i = 0; i < count; i++)
+        out[i] = 1;
+}
+
+static void test_offspring_and_restarts(void **unused) {
+    (void)unused;
+    static const setting settings[] = {{"population", "40"},
+                                       {"offspring", "0.25"},
+                                       {"generations", "3"},
+                                       {"restarts", "2"},
+                                       {"stagnation", "1"}};
+    size_t calls[32] = {0};
+    peg_ga_problem problem = {5, 5, true, count_calls, .user = calls};
+    gsl_rng *rng = make_rng(2);
+    peg_ga *ga = make_engine(&problem, settings, 5);
+    peg_ga_fill(ga, rng);
+    peg_ga_evolve(ga, rng, NULL);
+    assert_int_equal(calls[0], 12); /* three times a population and three generations */
+    for (size_t i = 0; i < 12; i++)
+        assert_int_equal(calls[i + 1], i % 4 ? 10 : 40);
+    assert_int_equal(peg_ga_generations(ga), 11);
+    assert_int_equal(peg_ga_evaluations(ga), 3 * 70);
+    peg_ga_free(ga);
+    gsl_rng_free(rng);
+}
+
+/* With fewer children than parents the best of the parents live on; of more, the best children. */
+static void test_who_lives_on(void **unused) {
+    (void)unused;
+    static const char *const shares[] = {"0.2", "5"};
+    for (size_t s = 0; s < 2; s++) {
+        const setting settings[] = {{"population", "30"},
+                                    {"offspring", shares[s]},
+                                    {"generations", "1"},
+                                    {"eligible", "1000"},
+                                    {"mutation", "1"}};
+        size_t length = 20, count;
+        peg_ga_problem problem = {20, 2, true, not_ones, .user = &length};
+        gsl_rng *rng = make_rng(5);
+        peg_ga *ga = make_engine(&problem, settings, 5);
+        peg_ga_fill(ga, rng);
+        uint32_t before[30], worst = 0;
+        not_ones(&length, peg_ga_population(ga, &count), 30, before);
+        peg_ga_evolve(ga, rng, NULL);
+        const uint32_t *after = peg_ga_fitness(ga);
+        if (s == 1) { /* 30 of 150 children, best first */
+            for (size_t i = 1; i < 30; i++)
+                assert_true(after[i - 1] <= after[i]);
+        } else { /* the 24 best parents stand behind the 6 children */
+            for (size_t i = 6; i < 30; i++)
+                worst = after[i] > worst ? after[i] : worst;
+            size_t better = 0;
+            for (size_t i = 0; i < 30; i++)
+                better += before[i] < worst;
+            assert_true(better <= 24);
+            assert_int_equal(peg_ga_evaluations(ga), 36);
+        }
+        peg_ga_free(ga);
+        gsl_rng_free(rng);
+    }
+}
+
+static void test_carried_over(void **unused) {
+    (void)unused;
+    static const setting settings[] = {{"population", "60"}, {"eligible", "5"}};
+    spectator seen = {.length = 4, .letters = 3, .repeats = true};
+    peg_ga_problem problem = {4, 3, true, look, .user = &seen};
+    size_t count, found;
+    gsl_rng *rng = make_rng(6);
+    peg_ga *ga = make_engine(&problem, settings, 2);
+    peg_ga_fill(ga, rng);
+    peg_ga_evolve(ga, rng, NULL);
+    peg_letter expected[60 * 8];
+    const peg_letter *eligible = peg_ga_eligible(ga, &found);
+    memcpy(expected, eligible, found * 8);
+    memcpy(expected + found * 8, peg_ga_population(ga, &count), (60 - found) * 8);
+    assert_int_equal(found, 5);
+    peg_ga_carry_over(ga);
+    assert_memory_equal(peg_ga_population(ga, &count), expected, sizeof expected);
+    peg_ga_eligible(ga, &found);
+    assert_int_equal(found, 0);
+    peg_ga_free(ga);
+    gsl_rng_free(rng);
+}
+
+/* An archive that counts repeats fills up with the only string there is. */
+static void test_counted_repeats(void **unused) {
+    (void)unused;
+    static const char *const answers[] = {"no", "yes"};
+    for (size_t i = 0; i < 2; i++) {
+        const setting settings[] = {{"eligible", "40"}, {"eligible_repeats", answers[i]}};
+        size_t length = 2, count;
+        peg_ga_problem problem = {2, 2, true, not_ones, .user = &length};
+        gsl_rng *rng = make_rng(8);
+        peg_ga *ga = make_engine(&problem, settings, 2);
+        peg_ga_fill(ga, rng);
+        peg_ga_evolve(ga, rng, NULL);
+        peg_ga_eligible(ga, &count);
+        assert_int_equal(count, i ? 40 : 1);
+        peg_ga_free(ga);
+        gsl_rng_free(rng);
+    }
+}
+
+/* Grades: the first letter of an eligible string, which begins with the other two fixed. */
+static void grade_first_letter(void *user, const peg_letter *eligible, size_t count,
+                               uint32_t *out) {
+    (void)user;
+    for (size_t i = 0; i < count; i++)
+        out[i] = eligible[8 * i];
+}
+
+static void second_and_third(void *user, const peg_letter *strings, size_t count, uint32_t *out) {
+    (void)user;
+    for (size_t i = 0; i < count; i++)
+        out[i] = (uint32_t)(strings[8 * i + 1] != 1) + (uint32_t)(strings[8 * i + 2] != 2);
+}
+
+static void test_grades(void **unused) {
+    (void)unused;
+    static const setting settings[] = {{"population", "30"},
+                                       {"eligible", "1000"},
+                                       {"replacement", "plus"},
+                                       {"generations", "20"},
+                                       {"duplicates", "keep"}};
+    peg_ga_problem problem = {3, 9, true, second_and_third, grade_first_letter, 9, NULL};
+    size_t count;
+    gsl_rng *rng = make_rng(10);
+    peg_ga *ga = make_engine(&problem, settings, 5);
+    peg_ga_fill(ga, rng);
+    peg_ga_evolve(ga, rng, NULL);
+    const peg_letter *strings = peg_ga_population(ga, &count);
+    const uint32_t *fitness = peg_ga_fitness(ga);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t distance;
+        second_and_third(NULL, strings + 8 * i, 1, &distance);
+        assert_int_equal(fitness[i], distance ? distance + 8 : strings[8 * i]);
+    }
+    assert_int_equal(fitness[0], 0); /* the best grade has won */
+    assert_int_equal(fitness[count - 1], 0);
+    peg_ga_free(ga);
+    gsl_rng_free(rng);
+}
+
 static void test_wrong_problems(void **unused) {
     (void)unused;
     static const peg_ga_problem wrong[] = {{0, 2, true, not_ones, .user = NULL},
@@ -358,6 +510,11 @@ int main(void) {
                                        cmocka_unit_test(test_replaced_duplicates),
                                        cmocka_unit_test(test_stops),
                                        cmocka_unit_test(test_the_same_again_without_allocation),
+                                       cmocka_unit_test(test_offspring_and_restarts),
+                                       cmocka_unit_test(test_who_lives_on),
+                                       cmocka_unit_test(test_carried_over),
+                                       cmocka_unit_test(test_counted_repeats),
+                                       cmocka_unit_test(test_grades),
                                        cmocka_unit_test(test_wrong_problems)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -259,8 +259,35 @@ static void domains_are_hashes(void **unused) {
     assert_true(peg_random_domain("strategy knuth") != peg_random_domain("strategy knuth2"));
 }
 
+/* Many words at a time are those that come one by one, wherever the stream stands. */
+static void test_fill(void **unused) {
+    (void)unused;
+    static const char *const names[] = {"philox", "mt19937", "taus2"};
+    for (size_t g = 0; g < 3; g++)
+        for (size_t skip = 0; skip < 6; skip++)
+            for (size_t count = 0; count < 20; count++) {
+                const gsl_rng_type *type;
+                assert_int_equal(peg_random_find(&type, names[g], NULL), PEG_OK);
+                gsl_rng *one = gsl_rng_alloc(type), *many = gsl_rng_alloc(type);
+                peg_stream stream = {one, {.seed = 3, .game = count}}, same = {many, stream.key};
+                uint64_t words[20], first[6], single;
+                peg_stream_turn(&stream, 7);
+                peg_stream_turn(&same, 7);
+                peg_random_fill(many, first, skip);
+                peg_random_fill(many, words, count);
+                for (size_t i = 0; i < skip + count; i++) {
+                    peg_random_fill(one, &single, 1);
+                    assert_true(single == (i < skip ? first[i] : words[i - skip]));
+                }
+                assert_true(gsl_rng_get(one) == gsl_rng_get(many));
+                gsl_rng_free(one);
+                gsl_rng_free(many);
+            }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fill),
         cmocka_unit_test(the_test_knows_philox),
         cmocka_unit_test(the_stream_of_zero_is_the_published_one),
         cmocka_unit_test(streams_are_philox),
