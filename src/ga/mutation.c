@@ -56,10 +56,10 @@ static void permutation(peg_letter *string, const peg_ga_shape *shape, peg_dice 
 }
 
 const peg_ga_mutation peg_ga_mutation_mutation = {
-    {"mutation", "mutation", "One place gets a random letter.", NULL}, mutation};
+    {"mutation", "mutation", "One place is drawn anew.", NULL}, mutation};
 const peg_ga_mutation peg_ga_mutation_inversion = {
     {"mutation", "inversion", "The two sides of an index change places.", NULL}, inversion};
 const peg_ga_mutation peg_ga_mutation_reversal = {
     {"mutation", "reversal", "A stretch is reversed.", NULL}, reversal};
 const peg_ga_mutation peg_ga_mutation_permutation = {
-    {"mutation", "permutation", "Two places exchange their letters.", NULL}, permutation};
+    {"mutation", "permutation", "Two places change their contents.", NULL}, permutation};

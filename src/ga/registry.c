@@ -30,18 +30,18 @@ static const char *const ways[] = {"each", "one", NULL};
 
 /* Operators' own parameters come behind the choice that may name them. */
 static const peg_param rows[] = {
-    {"population", PEG_INTEGER, "150", 1, 1000000, NULL, "Strings in a generation."},
+    {"population", PEG_INTEGER, "150", 1, 1000000, NULL, "Individuals in a generation."},
     {"eligible", PEG_INTEGER, "60", 1, 1000000, NULL,
-     "Evolution ends when so many eligible strings are found."},
+     "Evolution ends when so many eligible individuals are found."},
     {"eligible_repeats", PEG_YESNO, "no", 0, 0, NULL,
-     "Whether an eligible string that is found again counts again."},
+     "Whether an eligible individual that is found again counts again."},
     {"generations", PEG_INTEGER, "50", 0, 1000000000, NULL,
      "Evolution ends after so many generations."},
     {"stagnation", PEG_INTEGER, "0", 0, 1000000000, NULL,
-     "Evolution ends after so many generations without a new eligible string, once there is one; "
-     "0: never."},
+     "Evolution ends after so many generations without a new eligible individual, once there is "
+     "one; 0: never."},
     {"restarts", PEG_INTEGER, "0", 0, 1000000, NULL,
-     "How often evolution begins again, with random strings, while nothing eligible is found."},
+     "How often evolution begins again, at random, while nothing eligible is found."},
     {"selection", PEG_CHOICE, "roulette", 0, 0, selections, "Who become parents."},
     {"crossover", PEG_CHOICE, "one_or_two_point", 0, 0, crossovers,
      "How a child comes from two parents."},
@@ -51,7 +51,7 @@ static const peg_param rows[] = {
                            "A child goes through each operator with its probability, or through "
                            "exactly one of them, in proportion to the rates."},
     {"offspring", PEG_REAL, "1", 0, 16, NULL,
-     "Children of a generation, for each string of the population; at least one in all."},
+     "Children of a generation, for each individual of the population; at least one in all."},
     {"replacement", PEG_CHOICE, "generational", 0, 0, replacements,
      "Who live on to the next generation."},
     {"duplicates", PEG_CHOICE, "replace", 0, 0, duplicates,

@@ -70,5 +70,5 @@ const peg_ga_replacement peg_ga_replacement_plus = {
     {"replacement", "plus", "The best of parents and children together.", NULL}, plus};
 
 const peg_ga_duplicates peg_ga_duplicates_replace = {
-    {"duplicates", "replace", "It becomes a random string.", NULL}, true};
+    {"duplicates", "replace", "A random one takes its place.", NULL}, true};
 const peg_ga_duplicates peg_ga_duplicates_keep = {{"duplicates", "keep", "It stays.", NULL}, false};

@@ -42,14 +42,16 @@ static const char *const choice_names[] = {"random",     "entropy",      "expect
 
 const peg_param peg_evolve_params[] = {
     {"fitness", PEG_CHOICE, "components", 0, 0, fitness_kinds,
-     "How far a code is from an answer: by blacks and whites apart, or by the score that they make "
-     "together."},
+     "How far a code is from fitting an answer: by blacks and whites apart, or by the score that "
+     "they make together."},
     {"black_weight", PEG_INTEGER, "2", 0, 1000, NULL,
      "What a black too many or too few adds to the fitness."},
     {"white_weight", PEG_INTEGER, "1", 0, 1000, NULL,
      "What a white too many or too few adds to the fitness."},
     {"choose", PEG_CHOICE, "random", 0, 0, choice_names,
-     "Which of the eligible codes is played: any, or the one that splits the others best."},
+     "Which of the eligible codes, those that fit all answers, is played: any, or the one that "
+     "splits "
+     "the others best by this score."},
     {"compete", PEG_YESNO, "no", 0, 0, NULL,
      "Whether eligible codes go on competing, by the number of parts they split the others into."},
     {"next_population", PEG_CHOICE, "fresh", 0, 0, next_populations,
