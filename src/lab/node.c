@@ -53,6 +53,7 @@ static peg_node *child(const peg_node *node, const uint32_t *answers, uint32_t a
     }
     out->seconds = node->seconds;
     out->work = node->work;
+    out->stuck = node->stuck;
     for (size_t i = 0; i < node->count; i++) {
         if (answers[i] != answer)
             continue;

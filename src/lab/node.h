@@ -12,6 +12,7 @@ struct peg_node {
     peg_state state;
     double seconds; /* what finding the guesses so far took */
     peg_work work;  /* and what a plain program would have done for them */
+    uint64_t stuck; /* how many of them are the nearest code, for want of an eligible one */
     size_t count;
     uint64_t *games;
     peg_colour *secrets; /* count × holes */

@@ -194,6 +194,7 @@ static peg_status play_game(peg_worker *worker, uint64_t game) {
         row.guesses++;
         row.evaluations += move.work.evaluations;
         row.comparisons += move.work.comparisons;
+        row.stuck += move.stuck;
         row.solved = peg_feedback_solved(spec, feedback);
     }
     peg_status status = settle_secret(worker, row.solved, &move, secret);
@@ -221,7 +222,8 @@ static peg_status game_ended(void *user, const peg_node *node, size_t position, 
                    .solved = solved,
                    .seconds = node->seconds,
                    .evaluations = node->work.evaluations,
-                   .comparisons = node->work.comparisons};
+                   .comparisons = node->work.comparisons,
+                   .stuck = node->stuck};
     return keep(worker, &row, node->secrets + position * holes);
 }
 
@@ -248,6 +250,7 @@ static peg_status walk(peg_worker *worker, peg_node *node) {
         node->seconds += peg_clock_thread() - start;
         node->work.evaluations += move.work.evaluations;
         node->work.comparisons += move.work.comparisons;
+        node->stuck += move.stuck;
         status = peg_node_play(node, &move, max_guesses, game_ended, worker, &list, worker->error);
         flush_if_late(worker);
     }

@@ -120,6 +120,7 @@ static void put_header(FILE *out, const params *strategy, const params *codemake
     put_spread_header(out, "seconds");
     put_spread_header(out, "evaluations");
     put_spread_header(out, "comparisons");
+    put_spread_header(out, "stuck");
     fputs(",cpu,wall\n", out);
 }
 
@@ -156,6 +157,7 @@ static void put_cell(FILE *out, const peg_report *report, size_t i, const params
     put_spread(out, &cell->summary.seconds);
     put_spread(out, &cell->summary.evaluations);
     put_spread(out, &cell->summary.comparisons);
+    put_spread(out, &cell->summary.stuck);
     put_real(out, record->cpu);
     put_real(out, record->wall);
     fputc('\n', out);

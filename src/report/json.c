@@ -84,7 +84,7 @@ static peg_status cell_of(json_t **out, const peg_report_cell *cell, peg_error *
     *out = json_pack_ex(
         &problem, 0,
         "{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:b, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, "
-        "s:o, s:o, s:{s:o, s:o}}",
+        "s:o, s:o, s:o, s:{s:o, s:o}}",
         "cell", record->hash, "strategy", cell->name.strategy, "use", record->use, "label",
         cell->name.label, "params", params, "holes", record->holes, "colours", record->colours,
         "repeats", record->repeats, "codemaker", record->codemaker, "codemaker_params",
@@ -92,8 +92,9 @@ static peg_status cell_of(json_t **out, const peg_report_cell *cell, peg_error *
         "planned", whole(cell->name.games), "games", whole(summary->games), "solved",
         whole(summary->solved), "guesses", guesses_of(&summary->guesses), "seconds",
         spread(&summary->seconds, real), "evaluations", spread(&summary->evaluations, count),
-        "comparisons", spread(&summary->comparisons, count), "spent", "cpu", real(record->cpu),
-        "wall", real(record->wall));
+        "comparisons", spread(&summary->comparisons, count), "stuck",
+        spread(&summary->stuck, count), "spent", "cpu", real(record->cpu), "wall",
+        real(record->wall));
     if (!*out)
         return peg_fail(error, PEG_FAILED, "cell %s: cannot be written as JSON: %s", record->hash,
                         problem.text);

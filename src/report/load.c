@@ -17,7 +17,7 @@ static bool collect(void *user, const peg_row *row, const char *secret) {
         return false;
     read->game = row->game;
     read->status = peg_collector_add(read->collector, row->solved, row->guesses, row->seconds,
-                                     row->evaluations, row->comparisons);
+                                     row->evaluations, row->comparisons, row->stuck);
     return read->status == PEG_OK;
 }
 

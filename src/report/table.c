@@ -14,7 +14,7 @@ enum {
     WIDE = 10000 /* times that differ by more have no unit in common */
 };
 
-static const char *const GUESSES = "guesses", *const TIME = "time a game";
+static const char *const GUESSES = "guesses", *const TIME = "time a game", *const GAME = "a game";
 
 /* A property of a cell as text: its size, its codemaker, its games. */
 typedef void property(char out[TEXT], const peg_report_cell *cell);
@@ -232,12 +232,28 @@ static void add_time(peg_grid *grid, const peg_report *report, const char *name,
 }
 
 static void add_comparisons(peg_grid *grid, const peg_report *report) {
-    size_t column = peg_grid_column_add(grid, "a game", "comparisons", false);
+    size_t column = peg_grid_column_add(grid, GAME, "comparisons", false);
     for (size_t i = 0; i < report->count; i++) {
         char text[PEG_FIGURE_TEXT];
         peg_figures_short(text, report->cells[i].summary.comparisons.mean);
         peg_grid_set(grid, i, column, "%s", text);
     }
+}
+
+/* Only where a game has such a turn: exhaustive strategies never have. */
+static void add_stuck(peg_grid *grid, const peg_report *report) {
+    double smallest = INFINITY;
+    for (size_t i = 0; i < report->count; i++) {
+        double mean = report->cells[i].summary.stuck.mean;
+        if (mean > 0)
+            smallest = fmin(smallest, mean);
+    }
+    if (smallest == INFINITY)
+        return;
+    size_t column = peg_grid_column_add(grid, GAME, "stuck", false);
+    int decimals = peg_figures_decimals(smallest, 2, 2, 6);
+    for (size_t i = 0; i < report->count; i++)
+        set_real(grid, i, column, decimals, report->cells[i].summary.stuck.mean);
 }
 
 static void print_legend(FILE *out, const peg_report *report) {
@@ -270,6 +286,7 @@ static peg_status write_table(FILE *out, const peg_report *report, peg_error *er
     add_time(&grid, report, "min", offsetof(peg_spread, min));
     add_time(&grid, report, "max", offsetof(peg_spread, max));
     add_comparisons(&grid, report);
+    add_stuck(&grid, report);
     peg_status status = peg_grid_print(out, &grid, error);
     peg_grid_fini(&grid);
     free(best);

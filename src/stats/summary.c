@@ -6,7 +6,7 @@
 struct peg_collector {
     uint64_t games;
     peg_tally guesses;
-    peg_sample seconds, evaluations, comparisons;
+    peg_sample seconds, evaluations, comparisons, stuck;
 };
 
 peg_status peg_collector_new(peg_collector **out, peg_error *error) {
@@ -18,6 +18,7 @@ peg_status peg_collector_new(peg_collector **out, peg_error *error) {
     peg_sample_init(&collector->seconds, 0);
     peg_sample_init(&collector->evaluations, 1);
     peg_sample_init(&collector->comparisons, 1);
+    peg_sample_init(&collector->stuck, 1);
     *out = collector;
     return PEG_OK;
 }
@@ -29,17 +30,20 @@ void peg_collector_free(peg_collector *collector) {
     peg_sample_fini(&collector->seconds);
     peg_sample_fini(&collector->evaluations);
     peg_sample_fini(&collector->comparisons);
+    peg_sample_fini(&collector->stuck);
     free(collector);
 }
 
 peg_status peg_collector_add(peg_collector *collector, bool solved, uint64_t guesses,
-                             double seconds, uint64_t evaluations, uint64_t comparisons) {
+                             double seconds, uint64_t evaluations, uint64_t comparisons,
+                             uint64_t stuck) {
     if (solved && guesses == 0)
         return PEG_INVALID;
     if ((solved && peg_tally_add(&collector->guesses, guesses) != PEG_OK) ||
         peg_sample_add(&collector->seconds, seconds) != PEG_OK ||
         peg_sample_add(&collector->evaluations, (double)evaluations) != PEG_OK ||
-        peg_sample_add(&collector->comparisons, (double)comparisons) != PEG_OK)
+        peg_sample_add(&collector->comparisons, (double)comparisons) != PEG_OK ||
+        peg_sample_add(&collector->stuck, (double)stuck) != PEG_OK)
         return PEG_FAILED;
     collector->games++;
     return PEG_OK;
@@ -52,6 +56,7 @@ peg_status peg_collector_finish(peg_collector *collector, peg_summary *out, peg_
     peg_sample_spread(&out->seconds, &collector->seconds);
     peg_sample_spread(&out->evaluations, &collector->evaluations);
     peg_sample_spread(&out->comparisons, &collector->comparisons);
+    peg_sample_spread(&out->stuck, &collector->stuck);
     return PEG_OK;
 }
 

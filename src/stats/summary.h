@@ -30,6 +30,7 @@ typedef struct peg_summary {
     uint64_t games, solved;
     peg_guesses guesses;
     peg_spread seconds, evaluations, comparisons;
+    peg_spread stuck; /* turns without an eligible code */
 } peg_summary;
 
 /* Collects games one by one, in memory that does not grow with their number beyond 10^6. */
@@ -39,7 +40,8 @@ void peg_collector_free(peg_collector *collector);
 /* PEG_INVALID for a solved game without a guess, PEG_FAILED where memory ends; the collector is
  * then good for nothing but being freed. */
 peg_status peg_collector_add(peg_collector *collector, bool solved, uint64_t guesses,
-                             double seconds, uint64_t evaluations, uint64_t comparisons);
+                             double seconds, uint64_t evaluations, uint64_t comparisons,
+                             uint64_t stuck);
 /* The summary of what was added so far; more may be added afterwards. */
 peg_status peg_collector_finish(peg_collector *collector, peg_summary *out, peg_error *error);
 void peg_summary_fini(peg_summary *summary);

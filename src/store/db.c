@@ -29,9 +29,9 @@ static const char *const texts[PEG_SQL_COUNT] = {
     [PEG_SQL_PUT_DONE] = "INSERT OR REPLACE INTO done(cell, first, last) VALUES (?, ?, ?)",
     [PEG_SQL_DROP_DONE] = "DELETE FROM done WHERE cell = ? AND first = ?",
     [PEG_SQL_ADD_GAME] = "INSERT INTO games(cell, game, secret, solved, guesses, seconds,"
-                         " evaluations, comparisons) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    [PEG_SQL_GAMES] = "SELECT game, secret, solved, guesses, seconds, evaluations, comparisons"
-                      " FROM games WHERE cell = ? ORDER BY game",
+                         " evaluations, comparisons, stuck) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [PEG_SQL_GAMES] = "SELECT game, secret, solved, guesses, seconds, evaluations, comparisons,"
+                      " stuck FROM games WHERE cell = ? ORDER BY game",
 };
 
 enum { PATIENCE = 5000, LONGEST_NAP = 50 }; /* milliseconds */

@@ -46,9 +46,9 @@ static peg_status insert(peg_store *store, const peg_known_cell *cell, const peg
     char secret[PEG_CODE_TEXT];
     peg_code_format(secret, &cell->spec, batch->secrets + index * (size_t)cell->spec.holes);
     peg_status status =
-        peg_db_run(&store->db, error, PEG_SQL_ADD_GAME, "iitiidii", cell->id, (int64_t)row->game,
+        peg_db_run(&store->db, error, PEG_SQL_ADD_GAME, "iitiidiii", cell->id, (int64_t)row->game,
                    secret, (int64_t)row->solved, saturate(row->guesses), row->seconds,
-                   saturate(row->evaluations), saturate(row->comparisons));
+                   saturate(row->evaluations), saturate(row->comparisons), saturate(row->stuck));
     if (status && sqlite3_extended_errcode(store->db.handle) == SQLITE_CONSTRAINT_PRIMARYKEY)
         return peg_fail(error, PEG_FAILED,
                         "%s: game %" PRIu64 " of cell %" PRId64 " is there already", store->db.path,
@@ -141,7 +141,8 @@ peg_status peg_store_rows(peg_store *store, int64_t cell, peg_row_visitor *visit
                          .guesses = (uint64_t)sqlite3_column_int64(statement, 3),
                          .seconds = sqlite3_column_double(statement, 4),
                          .evaluations = (uint64_t)sqlite3_column_int64(statement, 5),
-                         .comparisons = (uint64_t)sqlite3_column_int64(statement, 6)};
+                         .comparisons = (uint64_t)sqlite3_column_int64(statement, 6),
+                         .stuck = (uint64_t)sqlite3_column_int64(statement, 7)};
         const char *secret = (const char *)sqlite3_column_text(statement, 1);
         more = secret && visit(user, &found, secret);
         if (!secret)

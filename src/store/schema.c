@@ -48,6 +48,7 @@ static const char schema[] =
     "  seconds REAL NOT NULL, -- CPU time that finding its guesses took\n"
     "  evaluations INTEGER NOT NULL, -- guesses scored\n"
     "  comparisons INTEGER NOT NULL, -- pairs of codes compared\n"
+    "  stuck INTEGER NOT NULL, -- turns without an eligible code: the nearest one was played\n"
     "  PRIMARY KEY(cell, game)\n"
     ") STRICT, WITHOUT ROWID;\n"
 

@@ -4,7 +4,7 @@
 
 #include "store/db.h"
 
-enum { PEG_SCHEMA_APPLICATION = 0x5065674c /* "PegL" */, PEG_SCHEMA_VERSION = 1 };
+enum { PEG_SCHEMA_APPLICATION = 0x5065674c /* "PegL" */, PEG_SCHEMA_VERSION = 2 };
 
 /* Looks at the bytes of a file, and changes nothing: *exists is whether it is there, and a file
  * that is neither empty nor ours is refused with PEG_INVALID. */

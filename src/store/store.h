@@ -91,6 +91,7 @@ typedef struct peg_row {
     bool solved;
     double seconds;
     uint64_t evaluations, comparisons;
+    uint64_t stuck; /* turns in which no eligible code was found, and the nearest one played */
 } peg_row;
 
 /* Games of one cell that ended, in any order, with their secrets (count × holes colours). */

@@ -56,6 +56,14 @@ static const char SINGLE[] =
     "strategy  mean ± se  sd  min  max  90% in  mean ± se s  sd s  min s  max s  comparisons\n"
     "one           7.000   -    7    7       7         1.50     -   1.50   1.50        2.50k\n";
 
+static const char STUCK[] =
+    "stuck: 4×6, codemaker all, 2 games each, all solved\n"
+    "\n"
+    "          ── guesses ───────────────────────────  ── time a game ───────────────────  ── a game ────────\n"
+    "strategy      mean ± se     sd  min  max  90% in  mean ± se ms  sd s  min ms  max ms  comparisons  stuck\n"
+    "ga        5.000 ± 1.000  1.414    4    6       6   1.00 ± 0.00     0    1.00    1.00        2.00k   1.50\n"
+    "knuth     4.000 ± 0.000  0.000    4    4       4   2.00 ± 0.00     0    2.00    2.00          500   0.00\n";
+
 static const char CSV[] =
     "cell,label,strategy,use,holes,colours,repeats,codemaker,codemaker_limit,max_guesses,"
     "seed,first,pool,ties,planned,games,solved,guesses_mean,guesses_stddev,"
@@ -68,13 +76,15 @@ static const char CSV[] =
     "evaluations_upper_quartile,evaluations_total,evaluations_approximate,"
     "comparisons_mean,comparisons_stddev,comparisons_standard_error,comparisons_min,"
     "comparisons_max,comparisons_median,comparisons_lower_quartile,"
-    "comparisons_upper_quartile,comparisons_total,comparisons_approximate,cpu,wall\n"
+    "comparisons_upper_quartile,comparisons_total,comparisons_approximate,stuck_mean,"
+    "stuck_stddev,stuck_standard_error,stuck_min,stuck_max,stuck_median,"
+    "stuck_lower_quartile,stuck_upper_quartile,stuck_total,stuck_approximate,cpu,wall\n"
     "0123456789abcdef,\"a, \"\"b\"\"\",\"a, \"\"b\"\"\",knuth,4,6,1,all,,10000,42,1122,"
     "all,,2,2,2,3.5,0.7071067811865476,0.5,3,4,3.5,4,7,0,0.375,0.1767766952966369,0.125,"
     "0.25,0.5,0.375,0.3125,0.4375,0.75,0,35,7.0710678118654755,5,30,40,35,32.5,37.5,70,0,"
-    "5.5,0.7071067811865476,0.5,5,6,5.5,5.25,5.75,11,0,0.25,0.125\n"
+    "5.5,0.7071067811865476,0.5,5,6,5.5,5.25,5.75,11,0,1,1.4142135623730951,1,0,2,1,0.5,1.5,2,0,0.25,0.125\n"
     "0123456789abcdef,none,none,knuth,4,6,1,all,1000000,10000,42,auto,,\"x,y\",9,0,0,,,,,"
-    ",,,0,0,,,,,,,,,0,0,,,,,,,,,0,0,,,,,,,,,0,0,0.25,0.125\n";
+    ",,,0,0,,,,,,,,,0,0,,,,,,,,,0,0,,,,,,,,,0,0,,,,,,,,,0,0,0.25,0.125\n";
 
 static const char JSON[] =
     "{\n"
@@ -150,6 +160,18 @@ static const char JSON[] =
     "        \"total\": 11,\n"
     "        \"approximate\": false\n"
     "      },\n"
+    "      \"stuck\": {\n"
+    "        \"mean\": 1.0,\n"
+    "        \"stddev\": 1.4142135623730951,\n"
+    "        \"standard_error\": 1.0,\n"
+    "        \"min\": 0,\n"
+    "        \"max\": 2,\n"
+    "        \"median\": 1.0,\n"
+    "        \"lower_quartile\": 0.5,\n"
+    "        \"upper_quartile\": 1.5,\n"
+    "        \"total\": 2,\n"
+    "        \"approximate\": false\n"
+    "      },\n"
     "      \"spent\": {\n"
     "        \"cpu\": 0.25,\n"
     "        \"wall\": 0.125\n"
@@ -210,6 +232,18 @@ static const char JSON[] =
     "        \"approximate\": false\n"
     "      },\n"
     "      \"comparisons\": {\n"
+    "        \"mean\": null,\n"
+    "        \"stddev\": null,\n"
+    "        \"standard_error\": null,\n"
+    "        \"min\": null,\n"
+    "        \"max\": null,\n"
+    "        \"median\": null,\n"
+    "        \"lower_quartile\": null,\n"
+    "        \"upper_quartile\": null,\n"
+    "        \"total\": 0,\n"
+    "        \"approximate\": false\n"
+    "      },\n"
+    "      \"stuck\": {\n"
     "        \"mean\": null,\n"
     "        \"stddev\": null,\n"
     "        \"standard_error\": null,\n"
@@ -310,8 +344,14 @@ static peg_collector *collector(void) {
 
 static void add(peg_collector *games, bool solved, uint64_t guesses, double seconds,
                 uint64_t comparisons) {
-    assert_int_equal(peg_collector_add(games, solved, guesses, seconds, 10 * guesses, comparisons),
-                     PEG_OK);
+    assert_int_equal(
+        peg_collector_add(games, solved, guesses, seconds, 10 * guesses, comparisons, 0), PEG_OK);
+}
+
+static void add_stuck(peg_collector *games, uint64_t guesses, double seconds, uint64_t comparisons,
+                      uint64_t stuck) {
+    assert_int_equal(
+        peg_collector_add(games, true, guesses, seconds, 10 * guesses, comparisons, stuck), PEG_OK);
 }
 
 /* A histogram of guesses; a guess takes `seconds` and a million comparisons. */
@@ -458,11 +498,25 @@ static void test_table_of_the_best(void **state) {
     fini(&report);
 }
 
+/* Turns without an eligible code have a column where there are any. */
+static void test_table_stuck(void **state) {
+    (void)state;
+    peg_collector *breeds = collector(), *counts = collector();
+    add_stuck(breeds, 4, 1e-3, 1000, 0);
+    add_stuck(breeds, 6, 1e-3, 3000, 3);
+    add_stuck(counts, 4, 2e-3, 500, 0);
+    add_stuck(counts, 4, 2e-3, 500, 0);
+    peg_report_cell cells[] = {cell_of("ga", breeds, 2), cell_of("knuth", counts, 2)};
+    peg_report report = {(char *)"stuck", 2, cells};
+    assert_text(format("table"), &report, STUCK);
+    fini(&report);
+}
+
 static void test_csv(void **state) {
     (void)state;
     peg_collector *two = collector();
-    add(two, true, 3, 0.5, 5);
-    add(two, true, 4, 0.25, 6);
+    add_stuck(two, 3, 0.5, 5, 0);
+    add_stuck(two, 4, 0.25, 6, 2);
     peg_report_cell cells[] = {cell_of("a, \"b\"", two, 2), cell_of("none", collector(), 9)};
     cells[0].record.params = (char *)"{\"first\": \"1122\", \"pool\": \"all\"}";
     cells[1].record.params = (char *)"{\"ties\": \"x,y\", \"first\": \"auto\"}";
@@ -483,8 +537,8 @@ static void test_csv(void **state) {
 static void test_json(void **state) {
     (void)state;
     peg_collector *two = collector();
-    add(two, true, 3, 0.5, 5);
-    add(two, true, 1, 0.25, 6);
+    add_stuck(two, 3, 0.5, 5, 2);
+    add_stuck(two, 1, 0.25, 6, 0);
     peg_report_cell cells[] = {cell_of("knuth", two, 2), cell_of("none", collector(), 9)};
     peg_report report = {(char *)"x", 2, cells};
     assert_text(format("json"), &report, JSON);
@@ -629,10 +683,10 @@ static void remove_dir(const char *dir) {
 }
 
 static peg_status write_games(peg_store *store, peg_cell_record *record) {
-    static const peg_row rows[] = {{2, 4, true, 0.25, 20, 200},
-                                   {0, 2, true, 0.000000001, 0, 0},
-                                   {1, 10, false, 1234.5, UINT64_C(1) << 40, 7},
-                                   {3, 99, true, 1, 1, 1}};
+    static const peg_row rows[] = {{2, 4, true, 0.25, 20, 200, 2},
+                                   {0, 2, true, 0.000000001, 0, 0, 0},
+                                   {1, 10, false, 1234.5, UINT64_C(1) << 40, 7, 1},
+                                   {3, 99, true, 1, 1, 1, 9}};
     static const peg_colour secrets[] = {0, 1, 11, 1, 2, 2, 9, 0};
     peg_batch batch = {record->id, 4, rows, secrets, 0.5, 0.25};
     return peg_store_write(store, &batch, 1, NULL);
@@ -674,6 +728,7 @@ static void test_store(void **state) {
     assert_int_equal(report.cells[0].summary.solved, 2);
     assert_int_equal(report.cells[0].summary.guesses.total, 6);
     assert_true(report.cells[0].summary.comparisons.total == 207);
+    assert_true(report.cells[0].summary.stuck.total == 3);
     assert_int_equal(report.cells[1].summary.games, 2);
     assert_int_equal(report.cells[1].summary.guesses.total, 2);
 
@@ -713,6 +768,7 @@ int main(void) {
         cmocka_unit_test(test_table),
         cmocka_unit_test(test_table_uneven),
         cmocka_unit_test(test_table_of_the_best),
+        cmocka_unit_test(test_table_stuck),
         cmocka_unit_test(test_csv),
         cmocka_unit_test(test_json),
         cmocka_unit_test(test_json_bins),

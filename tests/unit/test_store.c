@@ -93,7 +93,8 @@ static peg_row row_of(uint64_t game) {
                      .solved = game % 5 != 0,
                      .seconds = (double)game / 1024,
                      .evaluations = game * 3,
-                     .comparisons = game * 1000003};
+                     .comparisons = game * 1000003,
+                     .stuck = game % 3};
 }
 
 enum { HOLES = 4, LARGEST = 20000 };
@@ -129,7 +130,7 @@ static bool count_row(void *user, const peg_row *row, const char *secret) {
     assert_true(row->game >= seen->next && row->game < seen->count);
     assert_true(row->guesses == expected.guesses && row->solved == expected.solved);
     assert_true(row->seconds == expected.seconds && row->evaluations == expected.evaluations);
-    assert_true(row->comparisons == expected.comparisons);
+    assert_true(row->comparisons == expected.comparisons && row->stuck == expected.stuck);
     for (size_t hole = 0; hole < HOLES; hole++)
         assert_int_equal(secret[hole], '1' + (int)((row->game >> hole) % 6));
     seen->there[row->game] = true;
@@ -388,10 +389,13 @@ static void refuses_what_is_not_ours(void **state) {
     (void)state;
     peg_store_close(open_store(PEG_STORE_WRITE));
     refuses(PEG_STORE_WRITE, "other", "holds experiment 'test', not 'other'");
-    patch(file, 60, "\0\0\0\2", 4); /* user_version */
+    patch(file, 60, "\0\0\0\3", 4); /* user_version */
     for (peg_store_mode mode = PEG_STORE_READ; mode <= PEG_STORE_WRITE; mode++)
         refuses(mode, "test",
-                "its schema is number 2, this peglab knows number 1; a newer one wrote it");
+                "its schema is number 3, this peglab knows number 2; a newer one wrote it");
+    patch(file, 60, "\0\0\0\1", 4);
+    for (peg_store_mode mode = PEG_STORE_READ; mode <= PEG_STORE_WRITE; mode++)
+        refuses(mode, "test", "its schema is number 1, this peglab knows number 2");
     patch(file, 68, "\0\0\0\0", 4); /* application_id */
     for (peg_store_mode mode = PEG_STORE_READ; mode <= PEG_STORE_WRITE; mode++)
         refuses(mode, "test", "a SQLite file, but not one of peglab");

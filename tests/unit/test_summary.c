@@ -20,7 +20,7 @@ static peg_collector *collector(void) {
 
 static void add_guesses(peg_collector *to, uint64_t guesses, uint64_t times) {
     for (uint64_t i = 0; i < times; i++)
-        assert_int_equal(peg_collector_add(to, true, guesses, 0.5, 10, 100), PEG_OK);
+        assert_int_equal(peg_collector_add(to, true, guesses, 0.5, 10, 100, 0), PEG_OK);
 }
 
 static peg_summary finish(peg_collector *from) {
@@ -64,7 +64,7 @@ static void test_no_game(void **state) {
 static void test_one_game(void **state) {
     (void)state;
     peg_collector *games = collector();
-    assert_int_equal(peg_collector_add(games, true, 4, 0.25, 7, 9), PEG_OK);
+    assert_int_equal(peg_collector_add(games, true, 4, 0.25, 7, 9, 2), PEG_OK);
     peg_summary s = finish(games);
     assert_true(s.guesses.mean == 4);
     assert_nan(s.guesses.stddev);
@@ -82,6 +82,7 @@ static void test_one_game(void **state) {
     assert_true(s.seconds.lower_quartile == 0.25);
     assert_true(s.evaluations.total == 7);
     assert_true(s.comparisons.max == 9);
+    assert_true(s.stuck.mean == 2 && s.stuck.total == 2);
     peg_summary_fini(&s);
     peg_collector_free(games);
 }
@@ -140,7 +141,7 @@ static void test_within90(void **state) {
     peg_collector *games = collector();
     add_guesses(games, 2, 8);
     add_guesses(games, 7, 1);
-    assert_int_equal(peg_collector_add(games, false, 20, 0.5, 10, 100), PEG_OK);
+    assert_int_equal(peg_collector_add(games, false, 20, 0.5, 10, 100, 0), PEG_OK);
     peg_summary s = finish(games);
     assert_int_equal(s.games, 10);
     assert_int_equal(s.solved, 9);
@@ -148,7 +149,7 @@ static void test_within90(void **state) {
     assert_int_equal(s.guesses.max, 7);
     assert_int_equal(s.guesses.total, 23);
     peg_summary_fini(&s);
-    assert_int_equal(peg_collector_add(games, false, 20, 0.5, 10, 100), PEG_OK);
+    assert_int_equal(peg_collector_add(games, false, 20, 0.5, 10, 100, 0), PEG_OK);
     s = finish(games);
     assert_int_equal(s.guesses.within90, 0);
     peg_summary_fini(&s);
@@ -163,7 +164,7 @@ static void test_none_solved(void **state) {
     (void)state;
     peg_collector *games = collector();
     for (int i = 1; i <= 5; i++)
-        assert_int_equal(peg_collector_add(games, false, 10, i, 0, (uint64_t)i), PEG_OK);
+        assert_int_equal(peg_collector_add(games, false, 10, i, 0, (uint64_t)i, 0), PEG_OK);
     peg_summary s = finish(games);
     assert_int_equal(s.games, 5);
     assert_int_equal(s.solved, 0);
@@ -183,8 +184,8 @@ static void test_none_solved(void **state) {
 static void test_no_guess(void **state) {
     (void)state;
     peg_collector *games = collector();
-    assert_int_equal(peg_collector_add(games, true, 0, 0, 0, 0), PEG_INVALID);
-    assert_int_equal(peg_collector_add(games, false, 0, 0, 0, 0), PEG_OK);
+    assert_int_equal(peg_collector_add(games, true, 0, 0, 0, 0, 0), PEG_INVALID);
+    assert_int_equal(peg_collector_add(games, false, 0, 0, 0, 0, 0), PEG_OK);
     peg_collector_free(games);
 }
 
@@ -255,7 +256,8 @@ static void test_many_games(void **state) {
         double u = (double)(x >> 11) / 9007199254740992.0;
         seconds[i] = 1e-6 * exp(10 * u);
         total += seconds[i];
-        assert_int_equal(peg_collector_add(games, true, 1 + i % 9, seconds[i], i % 200, i), PEG_OK);
+        assert_int_equal(peg_collector_add(games, true, 1 + i % 9, seconds[i], i % 200, i, 0),
+                         PEG_OK);
         if (i == PEG_SAMPLE_KEPT)
             before = mallinfo2().uordblks + mallinfo2().hblkhd;
     }
