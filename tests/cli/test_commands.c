@@ -382,8 +382,28 @@ static void list(void **state) {
     RUN(&it, "list", "knut");
     assert_int_equal(it.exit, 2);
     assert_string_equal(it.err, "peglab: nothing is called 'knut'; did you mean knuth? (list "
-                                "strategies, codemakers, formats, or one of their names)\n");
+                                "strategies, codemakers, operators, formats, or one of their "
+                                "names)\n");
     program_free(&it);
+}
+
+/* Every operator as a plan names it, and alone with the parameter that it has. */
+static void list_operators(void **state) {
+    (void)state;
+    program all, it;
+    RUN_WELL(&all, "list", "operators");
+    for (size_t i = 0; peg_ga_operators[i]; i++) {
+        const peg_ga_operator *operator= peg_ga_operators[i];
+        assert_non_null(strstr(all.out, operator->summary));
+        RUN_WELL(&it, "list", "operators", operator->name);
+        assert_non_null(strstr(it.out, operator->summary));
+        if (operator->param)
+            assert_non_null(strstr(it.out, operator->param->help));
+        program_free(&it);
+    }
+    assert_non_null(strstr(all.out, "  selection = tournament "));
+    assert_non_null(strstr(all.out, "  inversion = RATE "));
+    program_free(&all);
 }
 
 /* Every strategy and codemaker by its name, with every key. */
@@ -468,8 +488,22 @@ static void init_every_strategy(void **state) {
     program_free(&it);
 }
 
-/* The plans that come with the program. */
-static void plans_run_as_they_are(void **state) {
+/* A plan of the program's, as it is where it is short, else with fewer games. */
+static void run_shipped(const char *path, const char *name) {
+    program it;
+    char *text = file_text(path);
+    bool has_games = strstr(text, "\ngames = ") != NULL;
+    RUN_WELL(&it, "run", path, "--dry-run");
+    assert_true(line_count(it.out) > 2);
+    program_free(&it);
+    RUN_WELL(&it, "run", path, "--out", name, "--set",
+             has_games ? "experiment.games=30" : "experiment.share=yes");
+    assert_true(line_count(it.out) > 4);
+    program_free(&it);
+    free(text);
+}
+
+static void plans_run(void **state) {
     (void)state;
     DIR *folder = opendir(PEGLAB_SOURCE_DIR "/configs");
     unsigned plans = 0;
@@ -477,17 +511,30 @@ static void plans_run_as_they_are(void **state) {
     for (struct dirent *entry; (entry = readdir(folder));) {
         const char *end = strrchr(entry->d_name, '.');
         char path[4096];
-        program it;
         if (!end || strcmp(end, ".ini") != 0)
             continue;
         snprintf(path, sizeof path, "%s/configs/%s", PEGLAB_SOURCE_DIR, entry->d_name);
-        RUN_WELL(&it, "run", path, "--out", entry->d_name);
-        assert_true(line_count(it.out) > 4);
-        program_free(&it);
+        run_shipped(path, entry->d_name);
         plans++;
     }
     closedir(folder);
     assert_true(plans > 0);
+    run_shipped(PEGLAB_SOURCE_DIR "/experiments/iat/plan.ini", "iat");
+}
+
+/* The plan to start tuning from has every key, with its default: it means the same as none. */
+static void tuning_plan_is_complete(void **state) {
+    (void)state;
+    char *text = file_text(PEGLAB_SOURCE_DIR "/configs/ga.ini");
+    const peg_param *row = peg_strategy_params(peg_strategy_find("ga"));
+    for (; row->key; row++) {
+        char line[256];
+        snprintf(line, sizeof line, "\n%s = %s", row->key,
+                 strcmp(row->key, "first") == 0 ? "random" : row->fallback);
+        if (!strstr(text, line))
+            fail_msg("configs/ga.ini lacks %s", line + 1);
+    }
+    free(text);
 }
 
 static void help_and_version(void **state) {
@@ -563,11 +610,13 @@ int main(void) {
                                        IN_FOLDER(dry_run),
                                        IN_FOLDER(dry_run_of_a_range),
                                        IN_FOLDER(list),
+                                       IN_FOLDER(list_operators),
                                        IN_FOLDER(list_one),
                                        IN_FOLDER(list_json),
                                        IN_FOLDER(init_and_run),
                                        IN_FOLDER(init_every_strategy),
-                                       IN_FOLDER(plans_run_as_they_are),
+                                       IN_FOLDER(plans_run),
+                                       IN_FOLDER(tuning_plan_is_complete),
                                        IN_FOLDER(help_and_version),
                                        IN_FOLDER(full_device)};
     return cmocka_run_group_tests(tests, NULL, NULL);
