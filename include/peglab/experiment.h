@@ -27,6 +27,8 @@ void peg_experiment_free(peg_experiment *experiment);
 
 const char *peg_experiment_name(const peg_experiment *experiment);
 size_t peg_experiment_cells(const peg_experiment *experiment);
+/* How many games of each cell are traced: their generations are kept, where a strategy evolves. */
+uint64_t peg_experiment_trace(const peg_experiment *experiment);
 /* The plan with every default, as an INI file that means the same. */
 peg_status peg_experiment_echo(const peg_experiment *experiment, FILE *out, peg_error *error);
 /* The cells as a table: identity, size, codemaker, games, label. */

@@ -56,6 +56,7 @@ typedef struct peg_strategy {
     int version;      /* of its behaviour: part of a cell's identity */
     uint64_t largest; /* the largest space it can play; 0: any */
     size_t size;      /* of its own state, allocated by the framework */
+    bool evolves;     /* tells peg_options.generations of every generation */
     bool (*is_deterministic)(const peg_params *params); /* after the first guess; NULL: always */
     peg_status (*init)(void *self, const peg_space *space, const peg_params *params,
                        const peg_options *options, peg_error *error); /* may be NULL */

@@ -34,6 +34,7 @@ static void catch_signals(void) {
 typedef struct peg_results {
     const peg_report *report;
     peg_store *store;
+    uint64_t trace; /* games of each cell */
 } peg_results;
 
 static peg_status write_games(FILE *out, void *user, peg_error *error) {
@@ -49,15 +50,25 @@ static peg_status write_summary(FILE *out, void *user, peg_error *error) {
     return peg_format_find("json")->write(out, ((const peg_results *)user)->report, error);
 }
 
+static peg_status write_trace(FILE *out, void *user, peg_error *error) {
+    const peg_results *results = user;
+    return peg_report_trace(out, results->report, results->trace, results->store, error);
+}
+
 static peg_status write_files(const char *dir, peg_results *results, peg_error *error) {
-    static const struct {
+    const struct {
         const char *name;
         peg_output_writer *write;
-    } files[] = {
-        {"games.csv", write_games}, {"cells.csv", write_cells}, {"summary.json", write_summary}};
+        bool wanted;
+    } files[] = {{"games.csv", write_games, true},
+                 {"cells.csv", write_cells, true},
+                 {"summary.json", write_summary, true},
+                 {"trace.csv", write_trace, results->trace > 0}};
     peg_status status = PEG_OK;
     for (size_t i = 0; !status && i < sizeof files / sizeof *files; i++) {
         char *path;
+        if (!files[i].wanted)
+            continue;
         if (asprintf(&path, "%s/%s", dir, files[i].name) < 0)
             return peg_fail_memory(error);
         status = peg_output_file(path, files[i].write, results, error);
@@ -66,8 +77,8 @@ static peg_status write_files(const char *dir, peg_results *results, peg_error *
     return status;
 }
 
-static peg_status show_results(const char *dir, const peg_order *order, bool histograms,
-                               peg_error *error) {
+static peg_status show_results(const char *dir, uint64_t trace, const peg_order *order,
+                               bool histograms, peg_error *error) {
     peg_store *store;
     peg_report report;
     peg_status status = peg_store_open(&store, dir, PEG_STORE_READ, NULL, error);
@@ -80,7 +91,7 @@ static peg_status show_results(const char *dir, const peg_order *order, bool his
     }
     /* The files first: a standard output that cannot be written loses nothing, and they keep the
      * plan's order. */
-    status = write_files(dir, &(peg_results){&report, store}, error);
+    status = write_files(dir, &(peg_results){&report, store, trace}, error);
     if (!status)
         status = peg_report_sort(&report, order, error);
     if (!status)
@@ -112,8 +123,8 @@ static peg_status play(peg_experiment *experiment, const peg_args *args, const p
     peg_progress_end(progress);
     if (status == PEG_OK || status == PEG_STOPPED) {
         peg_error report_error;
-        peg_status shown =
-            show_results(dir, order, peg_args_value(args, "--histogram") != NULL, &report_error);
+        peg_status shown = show_results(dir, peg_experiment_trace(experiment), order,
+                                        peg_args_value(args, "--histogram") != NULL, &report_error);
         if (shown) {
             *error = report_error;
             status = shown;
@@ -158,10 +169,10 @@ const peg_command peg_command_run = {
     .usage = "PLAN.ini [OPTION]...",
     .summary = "Plays the games of a plan and reports mean, deviation and extremes.",
     .help =
-        "Every game is kept in DIR/results.db as it ends; games.csv, cells.csv and summary.json\n"
-        "are written when the run ends. Running again plays what is missing: after a Ctrl-C or\n"
-        "a kill, after an edit of the plan, with more games. Exit codes: 0 done, 1 failed,\n"
-        "2 wrong usage or plan, 3 stopped early.",
+        "Every game is kept in DIR/results.db as it ends; games.csv, cells.csv and summary.json,\n"
+        "and with `trace = N` trace.csv, are written when the run ends. Running again plays what\n"
+        "is missing: after a Ctrl-C or a kill, after an edit of the plan, with more games. Exit\n"
+        "codes: 0 done, 1 failed, 2 wrong usage or plan, 3 stopped early.",
     .options =
         (const peg_option[]){
             {"--set", "SECTION.KEY=VALUE", true, "Overrides a key of the plan; may be repeated."},

@@ -1,5 +1,6 @@
 #include "cli/command.h"
 #include "cli/game_args.h"
+#include "cli/generations.h"
 #include "kernel/partition.h"
 
 #include <inttypes.h>
@@ -66,27 +67,50 @@ static peg_status print_weights(const peg_space *space, const peg_candidates *ca
     return PEG_OK;
 }
 
-static peg_status print_guess(peg_game *game, uint64_t number, peg_error *error) {
-    char text[PEG_CODE_TEXT];
+static peg_status find_guess(peg_move *out, peg_game *game, uint64_t number,
+                             const peg_ga_observer *observer, peg_error *error) {
     peg_player *player;
-    peg_move move;
+    peg_options options = {.symmetry = true, .generations = observer};
     gsl_rng *rng = gsl_rng_alloc(peg_random_philox);
     if (!rng)
         return peg_fail_memory(error);
     peg_status status =
-        peg_player_new(&player, game->strategy, game->space, &game->params, NULL, error);
+        peg_player_new(&player, game->strategy, game->space, &game->params, &options, error);
     if (!status) {
         peg_stream stream = {
             rng,
             {.seed = game->seed, .domain = peg_strategy_domain(game->strategy), .game = number}};
-        status = peg_player_next(player, &game->state, &stream, &move, error);
+        status = peg_player_next(player, &game->state, &stream, out, error);
         peg_player_free(player);
     }
-    if (!status)
-        printf("%s guesses %s\n", game->strategy->name,
-               peg_code_format(text, &game->spec, move.code));
     gsl_rng_free(rng);
     return status;
+}
+
+/* The same, with the generations that it came from. */
+static peg_status show_guess(peg_move *out, peg_game *game, uint64_t number, peg_error *error) {
+    const peg_strategy *strategy = game->strategy;
+    peg_generations generations;
+    peg_generations_init(&generations);
+    peg_status status = find_guess(out, game, number, &generations.observer, error);
+    peg_generations_end(&generations);
+    if (!status && generations.count == 0)
+        printf("no generations to show: %s %s\n", strategy->name,
+               strategy->evolves ? "does not evolve its first guess" : "does not evolve");
+    return status;
+}
+
+static peg_status print_guess(peg_game *game, uint64_t number, bool verbose, peg_error *error) {
+    char text[PEG_CODE_TEXT];
+    peg_move move;
+    peg_status status = verbose ? show_guess(&move, game, number, error)
+                                : find_guess(&move, game, number, NULL, error);
+    if (status)
+        return status;
+    printf("%s guesses %s\n", game->strategy->name, peg_code_format(text, &game->spec, move.code));
+    if (move.stuck)
+        printf("no eligible code was found: this is the nearest\n");
+    return PEG_OK;
 }
 
 static peg_status check_solved(const peg_game *game, peg_error *error) {
@@ -135,7 +159,7 @@ static peg_status solve(peg_game *game, const peg_args *args, peg_error *error) 
         printf("solved in %zu guess%s\n", transcript->count, transcript->count == 1 ? "" : "es");
         return PEG_OK;
     }
-    return print_guess(game, (uint64_t)number, error);
+    return print_guess(game, (uint64_t)number, peg_args_value(args, "--verbose") != NULL, error);
 }
 
 static peg_status run(const peg_args *args, peg_error *error) {
@@ -162,5 +186,7 @@ const peg_command peg_command_solve = {
             {"--candidates", NULL, false, "Lists the codes that are still possible."},
             {"--weights", NULL, false,
              "For every code, how the answers to it split the candidates."},
+            {"--verbose", NULL, false,
+             "Shows the generations of a strategy that evolves, as they pass."},
             {.name = NULL}},
     .run = run};

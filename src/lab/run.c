@@ -123,6 +123,26 @@ static peg_status queue_missing(peg_queue *queue, peg_store *store,
     return status;
 }
 
+/* Games that are there stay as they are, also where they lack the trace that is asked for now. */
+static peg_status note_untraced(peg_store *store, const peg_experiment *experiment, const char *dir,
+                                const peg_observer *observer, peg_error *error) {
+    uint64_t untraced = 0, trace = peg_experiment_trace(experiment);
+    peg_status status = PEG_OK;
+    for (size_t i = 0; trace > 0 && !status && i < experiment->cell_count; i++) {
+        const peg_cell *cell = &experiment->cells[i];
+        uint64_t games = cell->opponent->games, count = 0;
+        if (cell->same_as != i || !cell->strategy->evolves)
+            continue;
+        status = peg_store_untraced(&count, store, cell->id, trace < games ? trace : games, error);
+        untraced += count;
+    }
+    if (!status && untraced > 0)
+        peg_note(observer, PEG_EVENT_NOTE,
+                 "%s: %" PRIu64 " of the games to trace had been played before, without a trace",
+                 dir, untraced);
+    return status;
+}
+
 typedef struct peg_thread {
     pthread_t handle;
     bool started;
@@ -267,6 +287,8 @@ static peg_status run(peg_experiment *experiment, const peg_run_options *options
     if (!status && missing < total)
         peg_note(observer, PEG_EVENT_NOTE, "%s: %" PRIu64 " of %" PRIu64 " games are there already",
                  options->dir, total - missing, total);
+    if (!status)
+        status = note_untraced(store, experiment, options->dir, observer, error);
     if (!status && missing > 0)
         status = play_missing(experiment, store, queue, options, total - missing, total, observer,
                               error);

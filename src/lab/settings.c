@@ -29,6 +29,9 @@ const peg_param peg_experiment_params[] = {
      "Whether games that are the same so far share the work; the games do not depend on it."},
     {"symmetry", PEG_YESNO, "yes", 0, 0, NULL,
      "Whether equivalent guesses are scored once; the games do not depend on it."},
+    {"trace", PEG_INTEGER, "0", 0, 1e15, NULL,
+     "Keeps, for the first N games of each cell, what every generation of an evolving strategy was "
+     "like; the look at it counts into their time."},
     {"rng", PEG_TEXT, "philox", 0, 0, NULL,
      "The random numbers: philox, or a generator of GSL's such as mt19937."},
     {.key = NULL}};
@@ -39,6 +42,10 @@ uint64_t peg_experiment_seed(const peg_experiment *experiment) {
 
 uint64_t peg_experiment_max_guesses(const peg_experiment *experiment) {
     return (uint64_t)peg_params_integer(&experiment->settings, "max_guesses");
+}
+
+uint64_t peg_experiment_trace(const peg_experiment *experiment) {
+    return (uint64_t)peg_params_integer(&experiment->settings, "trace");
 }
 
 const char *peg_experiment_name(const peg_experiment *experiment) {

@@ -1,15 +1,16 @@
 #include "lab/worker.h"
 
 #include "base/clock.h"
+#include "lab/tracer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    BUNDLE_GAMES = 1 << 15, /* more than this are handed over at once */
-    LEAST_WALK = 1 << 16,   /* games in one walk: between these, */
-    MOST_WALK = 1 << 20,    /* which bound its memory, a few for each leaf of the tree */
-    MOST_PIECE = 64         /* games in a piece that are played one by one */
+    BUNDLE_ROWS = 1 << 15, /* more than this are handed over at once */
+    LEAST_WALK = 1 << 16,  /* games in one walk: between these, */
+    MOST_WALK = 1 << 20,   /* which bound its memory, a few for each leaf of the tree */
+    MOST_PIECE = 64        /* games in a piece that are played one by one */
 };
 /* Pieces grow while they take less: slow games are shared out, fast ones come many at a time. */
 static const double PIECE_SECONDS = 0.001;
@@ -26,6 +27,7 @@ typedef struct peg_worker {
     peg_bundle *bundle;
     uint64_t domain; /* of the strategy's random streams */
     gsl_rng *rng;
+    peg_tracer tracer;
     uint64_t piece;      /* how many games of the cell to take, where they are played one by one */
     double cpu, flushed; /* CPU time accounted for; when the last bundle left */
 } peg_worker;
@@ -105,9 +107,12 @@ static void flush_if_late(peg_worker *worker) {
 }
 
 static peg_status keep(peg_worker *worker, const peg_row *row, const peg_colour *secret) {
-    if (!open_bundle(worker) || peg_bundle_add(worker->bundle, row, secret))
+    peg_tracer *tracer = &worker->tracer;
+    if (tracer->failed || !open_bundle(worker) ||
+        peg_bundle_add(worker->bundle, row, secret, tracer->rows, tracer->count))
         return peg_fail_memory(worker->error);
-    if (worker->bundle->count == BUNDLE_GAMES)
+    tracer->count = 0;
+    if (peg_bundle_rows(worker->bundle) >= BUNDLE_ROWS)
         flush(worker);
     return PEG_OK;
 }
@@ -129,7 +134,8 @@ static peg_status enter_cell(peg_worker *worker, const peg_cell *cell) {
         return PEG_OK;
     leave_cell(worker);
     peg_options options = {.symmetry =
-                               peg_params_yes(&worker->crew->experiment->settings, "symmetry")};
+                               peg_params_yes(&worker->crew->experiment->settings, "symmetry"),
+                           .generations = &worker->tracer.observer};
     worker->domain = peg_strategy_domain(cell->strategy);
     worker->cell = cell;
     worker->piece = 1;
@@ -177,10 +183,12 @@ static peg_status play_game(peg_worker *worker, uint64_t game) {
     peg_move move;
     peg_row row = {.game = game};
     peg_state_clear(&worker->state);
+    peg_tracer_begin(&worker->tracer, game);
     peg_maker_secret(maker, peg_experiment_seed(worker->crew->experiment), game, worker->rng,
                      secret);
     while (!row.solved && (!max_guesses || row.guesses < max_guesses)) {
         peg_feedback feedback;
+        worker->tracer.turn = row.guesses + 1;
         double start = peg_clock_thread();
         peg_status status = next_guess(worker, &worker->state, game, &move);
         row.seconds += peg_clock_thread() - start;
@@ -297,6 +305,7 @@ peg_status peg_worker_run(peg_crew *crew, peg_error *error) {
     peg_worker worker = {.crew = crew, .error = error, .flushed = peg_clock_wall()};
     peg_status status = PEG_OK;
     peg_piece piece;
+    peg_tracer_init(&worker.tracer, peg_experiment_trace(crew->experiment));
     worker.rng = gsl_rng_alloc(crew->experiment->rng);
     if (!worker.rng)
         status = peg_fail_memory(error);
@@ -309,6 +318,7 @@ peg_status peg_worker_run(peg_crew *crew, peg_error *error) {
     if (status)
         peg_queue_stop(crew->queue);
     leave_cell(&worker);
+    peg_tracer_fini(&worker.tracer);
     if (worker.rng)
         gsl_rng_free(worker.rng);
     return status;

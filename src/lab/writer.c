@@ -7,8 +7,8 @@
 #include <string.h>
 
 enum {
-    QUEUE_GAMES = 1 << 16, /* more than this are not taken over */
-    WRITE_GAMES = 20000    /* enough to commit at once */
+    QUEUE_ROWS = 1 << 16, /* more than this are not taken over */
+    WRITE_ROWS = 20000    /* enough to commit at once */
 };
 static const double WRITE_SECONDS = 0.25; /* how long finished games wait at the most */
 
@@ -18,7 +18,7 @@ struct peg_writer {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     peg_bundle *first, *last;
-    size_t bundles, games; /* in the queue */
+    size_t bundles, games, rows; /* in the queue; a row is a game or a generation */
     uint64_t done;
     bool closing, failed;
     peg_error error;
@@ -38,6 +38,7 @@ void peg_bundle_free(peg_bundle *bundle) {
         return;
     free(bundle->rows);
     free(bundle->secrets);
+    free(bundle->trace);
     free(bundle);
 }
 
@@ -55,12 +56,32 @@ static peg_status grow(peg_bundle *bundle) {
     return PEG_OK;
 }
 
-peg_status peg_bundle_add(peg_bundle *bundle, const peg_row *row, const peg_colour *secret) {
-    if (bundle->count == bundle->capacity && grow(bundle))
+static peg_status grow_trace(peg_bundle *bundle, size_t least) {
+    size_t capacity = 2 * bundle->trace_capacity > least ? 2 * bundle->trace_capacity : least;
+    peg_trace_row *trace = realloc(bundle->trace, capacity * sizeof *trace);
+    if (!trace)
         return PEG_FAILED;
+    bundle->trace = trace;
+    bundle->trace_capacity = capacity;
+    return PEG_OK;
+}
+
+peg_status peg_bundle_add(peg_bundle *bundle, const peg_row *row, const peg_colour *secret,
+                          const peg_trace_row *trace, size_t trace_count) {
+    size_t traced = bundle->trace_count + trace_count;
+    if ((bundle->count == bundle->capacity && grow(bundle)) ||
+        (traced > bundle->trace_capacity && grow_trace(bundle, traced)))
+        return PEG_FAILED;
+    if (trace_count > 0)
+        memcpy(bundle->trace + bundle->trace_count, trace, trace_count * sizeof *trace);
+    bundle->trace_count = traced;
     memcpy(bundle->secrets + bundle->count * bundle->holes, secret, bundle->holes);
     bundle->rows[bundle->count++] = *row;
     return PEG_OK;
+}
+
+size_t peg_bundle_rows(const peg_bundle *bundle) {
+    return bundle->count + bundle->trace_count;
 }
 
 static void free_bundles(peg_bundle *bundle) {
@@ -75,7 +96,7 @@ static void free_bundles(peg_bundle *bundle) {
 static void wait_for_work(peg_writer *writer) {
     struct timespec until = peg_clock_deadline(WRITE_SECONDS);
     int timeout = 0;
-    while (!writer->closing && writer->games < WRITE_GAMES && !timeout)
+    while (!writer->closing && writer->rows < WRITE_ROWS && !timeout)
         timeout = pthread_cond_timedwait(&writer->changed, &writer->lock, &until);
 }
 
@@ -91,7 +112,9 @@ static peg_status write_bundles(peg_writer *writer, const peg_bundle *first, siz
                                    .rows = bundle->rows,
                                    .secrets = bundle->secrets,
                                    .cpu = bundle->cpu,
-                                   .wall = bundle->wall};
+                                   .wall = bundle->wall,
+                                   .trace_count = bundle->trace_count,
+                                   .trace = bundle->trace};
     peg_status status = peg_store_write(writer->store, batches, count, error);
     free(batches);
     return status;
@@ -107,7 +130,7 @@ static void *write_all(void *user) {
         if (!first)
             continue;
         writer->first = writer->last = NULL;
-        writer->bundles = writer->games = 0;
+        writer->bundles = writer->games = writer->rows = 0;
         pthread_cond_broadcast(&writer->changed);
         bool failed = writer->failed;
         pthread_mutex_unlock(&writer->lock);
@@ -146,7 +169,7 @@ peg_status peg_writer_new(peg_writer **out, peg_store *store, peg_error *error) 
 
 void peg_writer_put(peg_writer *writer, peg_bundle *bundle) {
     pthread_mutex_lock(&writer->lock);
-    while (writer->games >= QUEUE_GAMES)
+    while (writer->rows >= QUEUE_ROWS)
         pthread_cond_wait(&writer->changed, &writer->lock);
     if (writer->last)
         writer->last->next = bundle;
@@ -155,7 +178,8 @@ void peg_writer_put(peg_writer *writer, peg_bundle *bundle) {
     writer->last = bundle;
     writer->bundles++;
     writer->games += bundle->count;
-    if (writer->games >= WRITE_GAMES)
+    writer->rows += peg_bundle_rows(bundle);
+    if (writer->rows >= WRITE_ROWS)
         pthread_cond_broadcast(&writer->changed);
     pthread_mutex_unlock(&writer->lock);
 }

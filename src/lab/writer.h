@@ -5,7 +5,7 @@
 
 #include "store/store.h"
 
-/* Finished games of one cell. */
+/* Finished games of one cell, with the generations of those that were traced. */
 typedef struct peg_bundle peg_bundle;
 struct peg_bundle {
     peg_bundle *next;
@@ -14,11 +14,18 @@ struct peg_bundle {
     double cpu, wall; /* spent on the cell since its last bundle */
     peg_row *rows;
     peg_colour *secrets; /* count × holes */
+    size_t trace_count, trace_capacity;
+    peg_trace_row *trace;
 };
 
 peg_bundle *peg_bundle_new(int64_t cell, int holes);
 void peg_bundle_free(peg_bundle *bundle);
-peg_status peg_bundle_add(peg_bundle *bundle, const peg_row *row, const peg_colour *secret);
+/* Adds a game with its generations, or nothing of it where memory is short: a game without its
+ * generations would never get them. */
+peg_status peg_bundle_add(peg_bundle *bundle, const peg_row *row, const peg_colour *secret,
+                          const peg_trace_row *trace, size_t trace_count);
+/* How much there is to write. */
+size_t peg_bundle_rows(const peg_bundle *bundle);
 
 typedef struct peg_writer peg_writer;
 

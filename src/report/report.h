@@ -48,4 +48,10 @@ peg_status peg_report_histograms(FILE *out, const peg_report *report, peg_error 
 peg_status peg_report_games(FILE *out, const peg_report *report, peg_store *store,
                             peg_error *error);
 
+/* The generations of games 0 … games-1 of each cell, as far as they were kept, as CSV:
+ * cell,strategy,game,turn,generation,best,mean,eligible,distinct,entropy,evaluations,label; in the
+ * report's order of cells. */
+peg_status peg_report_trace(FILE *out, const peg_report *report, uint64_t games, peg_store *store,
+                            peg_error *error);
+
 #endif

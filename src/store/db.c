@@ -32,6 +32,14 @@ static const char *const texts[PEG_SQL_COUNT] = {
                          " evaluations, comparisons, stuck) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [PEG_SQL_GAMES] = "SELECT game, secret, solved, guesses, seconds, evaluations, comparisons,"
                       " stuck FROM games WHERE cell = ? ORDER BY game",
+    [PEG_SQL_ADD_TRACE] = "INSERT INTO trace(cell, game, turn, generation, best, mean, eligible,"
+                          " \"distinct\", entropy, evaluations)"
+                          " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [PEG_SQL_TRACE] = "SELECT game, turn, generation, best, mean, eligible, \"distinct\", entropy,"
+                      " evaluations FROM trace WHERE cell = ? ORDER BY game, turn, generation",
+    [PEG_SQL_UNTRACED] = "SELECT count(*) FROM games WHERE cell = ? AND game < ? AND guesses > 1"
+                         " AND NOT EXISTS (SELECT * FROM trace WHERE trace.cell = games.cell"
+                         " AND trace.game = games.game)",
 };
 
 enum { PATIENCE = 5000, LONGEST_NAP = 50 }; /* milliseconds */

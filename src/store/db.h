@@ -31,6 +31,9 @@ typedef enum peg_sql {
     PEG_SQL_DROP_DONE,
     PEG_SQL_ADD_GAME,
     PEG_SQL_GAMES,
+    PEG_SQL_ADD_TRACE,
+    PEG_SQL_TRACE,
+    PEG_SQL_UNTRACED,
     PEG_SQL_COUNT
 } peg_sql;
 

@@ -30,4 +30,7 @@ struct peg_store {
  * file has no such cell. O(log cells) once it is known. */
 peg_status peg_store_find(peg_known_cell **out, peg_store *store, int64_t id, peg_error *error);
 
+/* Writes what a batch has of generations, within the transaction of its games. */
+peg_status peg_store_write_trace(peg_store *store, const peg_batch *batch, peg_error *error);
+
 #endif

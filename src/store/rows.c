@@ -106,6 +106,8 @@ static peg_status write_batch(peg_store *store, const peg_batch *batch, peg_erro
     for (size_t i = 0; !status && i < batch->count; i++)
         status = insert(store, cell, batch, store->order[i].row, error);
     if (!status)
+        status = peg_store_write_trace(store, batch, error);
+    if (!status)
         status = extend(store, cell, batch->count, error);
     if (!status)
         status = peg_db_run(&store->db, error, PEG_SQL_SPEND, "ddi", batch->cpu, batch->wall,

@@ -94,17 +94,33 @@ typedef struct peg_row {
     uint64_t stuck; /* turns in which no eligible code was found, and the nearest one played */
 } peg_row;
 
-/* Games of one cell that ended, in any order, with their secrets (count × holes colours). */
+/* What a generation of an evolving strategy was like. */
+typedef struct peg_trace_row {
+    uint64_t game;
+    uint64_t turn;       /* from 1: of the guess that the generations led to */
+    uint64_t generation; /* from 0: the population that evolution began with */
+    uint64_t best;       /* fitness: less is better */
+    double mean;
+    uint64_t eligible;    /* codes found so far in this turn */
+    uint64_t distinct;    /* different codes in the population */
+    double entropy;       /* of the colours in a hole, in bits; the mean over the holes */
+    uint64_t evaluations; /* so far in this turn */
+} peg_trace_row;
+
+/* Games of one cell that ended, in any order, with their secrets (count × holes colours) and, of
+ * those that were traced, their generations. */
 typedef struct peg_batch {
     int64_t cell;
     size_t count;
     const peg_row *rows;
     const peg_colour *secrets;
     double cpu, wall; /* spent since the last batch of this cell */
+    size_t trace_count;
+    const peg_trace_row *trace;
 } peg_batch;
 
-/* Writes batches (of one or many cells) in one transaction: rows, finished ranges, what was spent.
- * A game that is there already is an error. Waits for readers without limit. */
+/* Writes batches (of one or many cells) in one transaction: rows, generations, finished ranges,
+ * what was spent. A game that is there already is an error. Waits for readers without limit. */
 peg_status peg_store_write(peg_store *store, const peg_batch *batches, size_t count,
                            peg_error *error);
 
@@ -113,6 +129,16 @@ peg_status peg_store_write(peg_store *store, const peg_batch *batches, size_t co
 typedef bool peg_row_visitor(void *user, const peg_row *row, const char *secret);
 peg_status peg_store_rows(peg_store *store, int64_t cell, peg_row_visitor *visit, void *user,
                           peg_error *error);
+
+/* Every generation of a cell that was kept, by game, turn and generation. visit as above. */
+typedef bool peg_trace_visitor(void *user, const peg_trace_row *row);
+peg_status peg_store_trace(peg_store *store, int64_t cell, peg_trace_visitor *visit, void *user,
+                           peg_error *error);
+
+/* How many of games 0 … games-1 have a row, took more than the first guess, which nothing is
+ * evolved for, and have no trace. */
+peg_status peg_store_untraced(uint64_t *out, peg_store *store, int64_t cell, uint64_t games,
+                              peg_error *error);
 
 /* Begins a read that sees one state of the file until it ends; for a report of many cells. */
 peg_status peg_store_begin_read(peg_store *store, peg_error *error);

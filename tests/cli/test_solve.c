@@ -231,6 +231,114 @@ static void the_guesses_of_a_run(void **state) {
     free(games);
 }
 
+static const char POSITION[] = " 1  1122  BP 1  MP 1  S(e) = 3\n"
+                               " 2  3344  BP 0  MP 2  S(e) = 2\n"
+                               "12 candidates\n";
+
+/* The columns of a line that shows a generation; returns its number. */
+static unsigned long check_generation(const char *line, unsigned long eligible_before,
+                                      unsigned long *eligible) {
+    unsigned long number, best, distinct;
+    double mean, entropy;
+    int end = 0;
+    assert_int_equal(sscanf(line, "%lu %lu %lf %lu %lu %lf%n", &number, &best, &mean, eligible,
+                            &distinct, &entropy, &end),
+                     6);
+    assert_int_equal(end, 10 + 8 + 10 + 10 + 10 + 9);
+    assert_int_equal(line[end], '\n');
+    assert_in_range(*eligible, eligible_before, 12);
+    assert_in_range(distinct, 1, 150);
+    assert_true(mean >= (double)best && entropy > 0 && entropy < 2.59);
+    return number;
+}
+
+/* Returns what follows it. */
+static const char *check_course(const char *line, const char *name, size_t bars) {
+    assert_memory_equal(line, name, strlen(name));
+    line += strlen(name) + strspn(line + strlen(name), " ");
+    for (size_t i = 0; i < bars; i++, line += 3) {
+        assert_memory_equal(line, "\xe2\x96", 2); /* ▁ … █ */
+        assert_in_range((unsigned char)line[2], 0x81, 0x88);
+    }
+    assert_memory_equal(line, "  ", 2);
+    return strchr(line, '\n') + 1;
+}
+
+/* There are 12 candidates where 60 are wanted, so that evolution goes on to its end. */
+static void check_verbose(const char *generations, const unsigned long *shown, size_t count,
+                          size_t bars) {
+    static const char *const names[] = {"best", "mean", "eligible", "distinct", "entropy"};
+    static const char header[] = "\ngeneration    best      mean  eligible  distinct  entropy\n";
+    char setting[64];
+    unsigned long eligible = 0;
+    program it, plain;
+    snprintf(setting, sizeof setting, "generations=%s", generations);
+    RUN_WELL(&it, "solve", "--strategy", "ga", "--set", setting, "--verbose", "1122:1,1",
+             "3344:0,2");
+    RUN_WELL(&plain, "solve", "--strategy", "ga", "--set", setting, "1122:1,1", "3344:0,2");
+    size_t before = strlen(POSITION);
+    assert_memory_equal(it.out, POSITION, before);
+    assert_memory_equal(plain.out, POSITION, before);
+    const char *line = it.out + before;
+    assert_memory_equal(line, header, sizeof header - 1);
+    line += sizeof header - 1;
+    for (size_t i = 0; i < count; i++, line = strchr(line, '\n') + 1)
+        assert_int_equal(check_generation(line, eligible, &eligible), shown[i]);
+    assert_int_equal(*line++, '\n');
+    for (size_t i = 0; i < 5; i++)
+        line = check_course(line, names[i], bars);
+    assert_int_equal(*line++, '\n');
+    assert_string_equal(line, plain.out + before); /* the guess is the same */
+    program_free(&it);
+    program_free(&plain);
+}
+
+static void the_generations_of_a_turn(void **state) {
+    (void)state;
+    static const unsigned long one[] = {0, 1};
+    static const unsigned long odd[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 27};
+    static const unsigned long even[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50};
+    static const unsigned long many[] = {0,  1,  2,  3,  4,  5,  6,  7,  8,   9,  10,
+                                         20, 30, 40, 50, 60, 70, 80, 90, 100, 123};
+    static const unsigned long most[] = {0,   1,   2,   3,   4,   5,   6,    7,    8,   9,   10,
+                                         20,  30,  40,  50,  60,  70,  80,   90,   100, 200, 300,
+                                         400, 500, 600, 700, 800, 900, 1000, 2000, 2500};
+    check_verbose("1", one, 2, 2);
+    check_verbose("27", odd, 13, 28);
+    check_verbose("50", even, 15, 51);
+    check_verbose("123", many, 21, 60);
+    check_verbose("2500", most, 31, 60);
+}
+
+static void no_generations(void **state) {
+    (void)state;
+    SOLVE("1296 candidates\n"
+          "no generations to show: ga does not evolve its first guess\n"
+          "ga guesses 4621\n",
+          "--strategy", "ga", "--verbose");
+    SOLVE(" 1  1122  BP 1  MP 1  S(e) = 3\n208 candidates\n"
+          "no generations to show: knuth does not evolve\n"
+          "knuth guesses 1134\n",
+          "--verbose", "1122:1,1");
+}
+
+/* One code, and no generation to find a better one. */
+static void a_stuck_turn(void **state) {
+    (void)state;
+    char expected[512];
+    static const char guess[] = "ga guesses 3336\n"
+                                "no eligible code was found: this is the nearest\n";
+#define ALONE "--strategy", "ga", "--set", "population=1", "--set", "generations=0"
+    snprintf(expected, sizeof expected, "%s%s", POSITION, guess);
+    SOLVE(expected, ALONE, "1122:1,1", "3344:0,2");
+    snprintf(expected, sizeof expected,
+             "%s\ngeneration    best      mean  eligible  distinct  entropy\n"
+             "         0       9      9.00         0         1     0.00\n\n%s",
+             POSITION, guess);
+    SOLVE(expected, ALONE, "--verbose", "1122:1,1", "3344:0,2");
+#undef ALONE
+}
+
 static void refused(const char *argument, const char *second, const char *expected) {
     program it;
     RUN(&it, "solve", argument, second);
@@ -261,10 +369,16 @@ static void what_is_refused(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        IN_FOLDER(weights_of_the_first_guess), IN_FOLDER(weights_of_the_second_guess),
-        IN_FOLDER(the_game_of_the_weights),    IN_FOLDER(possible_after_an_answer),
-        IN_FOLDER(an_impossible_guess),        IN_FOLDER(how_codes_are_written),
-        IN_FOLDER(the_guesses_of_a_run),       IN_FOLDER(what_is_refused)};
+    const struct CMUnitTest tests[] = {IN_FOLDER(weights_of_the_first_guess),
+                                       IN_FOLDER(weights_of_the_second_guess),
+                                       IN_FOLDER(the_game_of_the_weights),
+                                       IN_FOLDER(possible_after_an_answer),
+                                       IN_FOLDER(an_impossible_guess),
+                                       IN_FOLDER(how_codes_are_written),
+                                       IN_FOLDER(the_guesses_of_a_run),
+                                       IN_FOLDER(the_generations_of_a_turn),
+                                       IN_FOLDER(no_generations),
+                                       IN_FOLDER(a_stuck_turn),
+                                       IN_FOLDER(what_is_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -138,6 +138,46 @@ static void test_every_strategy_plays(void **unused) {
     gsl_rng_free(counter);
 }
 
+static void count_generation(void *user, const peg_ga_generation *generation) {
+    (void)generation;
+    ++*(uint64_t *)user;
+}
+
+/* Whoever evolves tells of every generation, from the second guess on; nobody else tells any. */
+static void test_who_evolves(void **unused) {
+    (void)unused;
+    gsl_rng *rng = gsl_rng_alloc(peg_random_philox);
+    peg_spec spec;
+    peg_space *space;
+    assert_int_equal(peg_spec_init(&spec, 4, 6, true, NULL), PEG_OK);
+    assert_int_equal(peg_space_new(&space, &spec, NULL), PEG_OK);
+    for (size_t s = 0; peg_strategies[s]; s++) {
+        uint64_t told[2] = {0};
+        peg_ga_observer observer = {.notify = count_generation};
+        peg_params params;
+        peg_player *player;
+        peg_state state;
+        peg_move move;
+        set_params(&params, peg_strategies[s], &spec);
+        assert_int_equal(peg_player_new(&player, peg_strategies[s], space, &params,
+                                        &(peg_options){.generations = &observer}, NULL),
+                         PEG_OK);
+        peg_state_init(&state, space);
+        for (size_t turn = 0; turn < 2; turn++) {
+            observer.user = &told[turn];
+            next_guess(player, &state, rng, 0, &move);
+            peg_state_push(&state, move.code, (peg_feedback){.blacks = 1});
+        }
+        assert_int_equal(told[0], 0);
+        assert_int_equal(told[1] > 0, peg_strategies[s]->evolves);
+        peg_state_fini(&state);
+        peg_player_free(player);
+        peg_params_fini(&params);
+    }
+    peg_space_free(space);
+    gsl_rng_free(rng);
+}
+
 /* The answers are those of the code that is found in the end, whoever gave them. */
 static void test_every_codemaker_is_honest(void **unused) {
     (void)unused;
@@ -200,6 +240,7 @@ static void test_everything_is_described(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_strategy_plays),
+                                       cmocka_unit_test(test_who_evolves),
                                        cmocka_unit_test(test_every_codemaker_is_honest),
                                        cmocka_unit_test(test_everything_is_described)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -145,12 +145,13 @@ static void test_identity(void **unused) {
     static const struct {
         const char *setting;
         bool same;
-    } rows[] = {{"experiment.name=another", true},   {"experiment.share=off", true},
-                {"experiment.symmetry=no", true},    {"experiment.games=2592", true},
-                {"experiment.seed=6", false},        {"experiment.rng=mt19937", false},
-                {"experiment.holes=3", false},       {"experiment.max_guesses=9", false},
-                {"experiment.repeats=no", false},    {"experiment.codemaker=random", false},
-                {"strategy knuth.first=auto", true}, {"strategy knuth.first=1123", false}};
+    } rows[] = {{"experiment.name=another", true},      {"experiment.share=off", true},
+                {"experiment.symmetry=no", true},       {"experiment.games=2592", true},
+                {"experiment.trace=9", true},           {"experiment.seed=6", false},
+                {"experiment.rng=mt19937", false},      {"experiment.holes=3", false},
+                {"experiment.max_guesses=9", false},    {"experiment.repeats=no", false},
+                {"experiment.codemaker=random", false}, {"strategy knuth.first=auto", true},
+                {"strategy knuth.first=1123", false}};
     peg_experiment *experiment = read_text(plan, NULL, 0, NULL);
     const peg_cell *cells = experiment->cells;
     assert_string_equal(cells[0].hash, cells[1].hash);

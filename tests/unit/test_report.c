@@ -688,8 +688,47 @@ static peg_status write_games(peg_store *store, peg_cell_record *record) {
                                    {1, 10, false, 1234.5, UINT64_C(1) << 40, 7, 1},
                                    {3, 99, true, 1, 1, 1, 9}};
     static const peg_colour secrets[] = {0, 1, 11, 1, 2, 2, 9, 0};
-    peg_batch batch = {record->id, 4, rows, secrets, 0.5, 0.25};
+    static const peg_trace_row trace[] = {{1, 2, 0, 3, 7.25, 0, 150, 2.584962500721156, 150},
+                                          {1, 2, 1, 0, 1.23456, 60, 149, 0, 300},
+                                          {2, 3, 0, 1, 2, 0, 1, 0, UINT64_C(1) << 40},
+                                          {3, 2, 0, 0, 0, 0, 0, 0, 0}};
+    peg_batch batch = {.cell = record->id,
+                       .count = 4,
+                       .rows = rows,
+                       .secrets = secrets,
+                       .trace_count = 4,
+                       .trace = trace};
     return peg_store_write(store, &batch, 1, NULL);
+}
+
+/* Of the games that are traced now, and that the plan asks for. */
+static void check_trace(const peg_report *report, peg_store *store) {
+    static const char header[] = "cell,strategy,game,turn,generation,best,mean,eligible,distinct,"
+                                 "entropy,evaluations,label\n";
+    static const char *const rows[] = {
+        "00000000000000ff,five,1,2,0,3,7.2500,0,150,2.5850,150,\"five x=1, y=2\"\n"
+        "00000000000000ff,five,1,2,1,0,1.2346,60,149,0.0000,300,\"five x=1, y=2\"\n",
+        "00000000000000ff,five,2,3,0,1,2.0000,0,1,0.0000,1099511627776,\"five x=1, y=2\"\n",
+        "00000000000000ff,two,1,2,0,3,7.2500,0,150,2.5850,150,two\n"
+        "00000000000000ff,two,1,2,1,0,1.2346,60,149,0.0000,300,two\n"};
+    for (uint64_t games = 1; games <= 4; games++) {
+        char *text = NULL, expected[1024];
+        size_t size;
+        FILE *out = open_memstream(&text, &size);
+        assert_non_null(out);
+        assert_int_equal(peg_report_trace(out, report, games, store, NULL), PEG_OK);
+        fclose(out);
+        snprintf(expected, sizeof expected, "%s%s%s%s", header, games > 1 ? rows[0] : "",
+                 games > 2 ? rows[1] : "", games > 1 ? rows[2] : "");
+        assert_string_equal(text, expected);
+        free(text);
+    }
+    peg_error error;
+    FILE *out = fopen("/dev/full", "w");
+    assert_non_null(out);
+    assert_int_equal(peg_report_trace(out, report, 4, store, &error), PEG_FAILED);
+    assert_string_equal(error.message, "cannot write the report: No space left on device");
+    fclose(out);
 }
 
 static void test_store(void **state) {
@@ -755,6 +794,7 @@ static void test_store(void **state) {
     assert_string_equal(error.message, "cannot write the report: No space left on device");
     fclose(out);
 
+    check_trace(&report, store);
     peg_report_fini(&report);
     assert_int_equal(report.count, 0);
     peg_store_close(store);

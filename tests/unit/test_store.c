@@ -97,17 +97,39 @@ static peg_row row_of(uint64_t game) {
                      .stuck = game % 3};
 }
 
-enum { HOLES = 4, LARGEST = 20000 };
+enum { HOLES = 4, LARGEST = 20000, TRACED = 4, GENERATIONS = 2 };
+
+/* Every TRACED-th game has so many generations, in its second turn. */
+static peg_trace_row generation_of(uint64_t game, uint64_t generation) {
+    return (peg_trace_row){.game = game,
+                           .turn = 2,
+                           .generation = generation,
+                           .best = game % 11,
+                           .mean = (double)game / 16,
+                           .eligible = generation,
+                           .distinct = game % 150,
+                           .entropy = (double)generation / 8,
+                           .evaluations = (generation + 1) * 150};
+}
 
 static peg_status write_games(peg_store *store, int64_t cell, const uint64_t *games, size_t count) {
     static peg_row rows[LARGEST];
     static peg_colour secrets[LARGEST * HOLES];
+    static peg_trace_row trace[LARGEST * GENERATIONS];
+    peg_batch batch = {.cell = cell,
+                       .count = count,
+                       .rows = rows,
+                       .secrets = secrets,
+                       .cpu = 0.5,
+                       .wall = 0.25,
+                       .trace = trace};
     for (size_t i = 0; i < count; i++) {
         rows[i] = row_of(games[i]);
+        for (uint64_t g = 0; g < GENERATIONS && games[i] % TRACED == 0; g++)
+            trace[batch.trace_count++] = generation_of(games[i], g);
         for (size_t hole = 0; hole < HOLES; hole++)
             secrets[i * HOLES + hole] = (peg_colour)((games[i] >> hole) % 6);
     }
-    peg_batch batch = {cell, count, rows, secrets, 0.5, 0.25};
     return peg_store_write(store, &batch, 1, &error);
 }
 
@@ -139,6 +161,25 @@ static bool count_row(void *user, const peg_row *row, const char *secret) {
     return true;
 }
 
+/* As the rows stand, so do the generations: all of a game or none. */
+static bool count_generation(void *user, const peg_trace_row *row) {
+    census *seen = user;
+    peg_trace_row expected = generation_of(row->game, seen->rows % GENERATIONS);
+    assert_memory_equal(row, &expected, sizeof expected);
+    assert_true(seen->there[row->game]);
+    seen->rows++;
+    return true;
+}
+
+static void check_trace(bool *there, peg_store *store, int64_t cell, uint64_t count) {
+    census seen = {.there = there};
+    uint64_t expected = 0;
+    ok(peg_store_trace(store, cell, count_generation, &seen, &error));
+    for (uint64_t game = 0; game < count; game += TRACED)
+        expected += there[game] ? GENERATIONS : 0;
+    assert_int_equal(seen.rows, expected);
+}
+
 static uint64_t take_census(bool *there, peg_store *store, int64_t cell, uint64_t count) {
     census seen = {.count = count, .there = there};
     peg_range *missing;
@@ -158,6 +199,7 @@ static uint64_t take_census(bool *there, peg_store *store, int64_t cell, uint64_
     for (; game < count; game++)
         assert_true(there[game]);
     free(missing);
+    check_trace(there, store, cell, count);
     return seen.rows;
 }
 
@@ -234,7 +276,10 @@ static void many_colours_and_counts_beyond_63_bits(void **state) {
     peg_store *store = open_store(PEG_STORE_WRITE);
     peg_row rows[] = {{.game = 1, .guesses = 1, .comparisons = UINT64_MAX}, {.game = 5}};
     peg_colour secrets[] = {0, 10, 11, 0, 0, 0};
-    peg_batch batch = {add_cell(store, "00000000000000aa", 3, 12), 2, rows, secrets, 0, 0};
+    peg_batch batch = {.cell = add_cell(store, "00000000000000aa", 3, 12),
+                       .count = 2,
+                       .rows = rows,
+                       .secrets = secrets};
     ok(peg_store_write(store, &batch, 1, &error));
     int visits = 0;
     ok(peg_store_rows(store, batch.cell, check_secret, &visits, &error));
@@ -242,6 +287,43 @@ static void many_colours_and_counts_beyond_63_bits(void **state) {
     rows[0].game = (uint64_t)INT64_MAX;
     refused(peg_store_write(store, &batch, 1, &error), PEG_INVALID,
             "game 9223372036854775807 is too large to be kept");
+    peg_store_close(store);
+}
+
+static bool count_first(void *user, const peg_trace_row *row) {
+    ++*(int *)user;
+    return row->generation < 1;
+}
+
+/* A key of a generation is there once, and games whose guesses had none are counted. */
+static void generations_have_keys(void **state) {
+    (void)state;
+    peg_store *store = open_store(PEG_STORE_WRITE);
+    int64_t cell = add_cell(store, "00000000000000aa", HOLES, 6);
+    uint64_t untraced;
+    int visits = 0;
+    ok(write_range(store, cell, 0, 16)); /* 0, 4, 8, 12 are traced; 0, 7, 14 have one guess */
+    ok(peg_store_trace(store, cell, count_first, &visits, &error));
+    assert_int_equal(visits, 2); /* stopped after the second */
+    static const uint64_t cases[][2] = {{0, 0}, {1, 0}, {4, 3}, {5, 3}, {16, 10}, {UINT64_MAX, 10}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ok(peg_store_untraced(&untraced, store, cell, cases[i][0], &error));
+        assert_int_equal(untraced, cases[i][1]);
+    }
+    ok(peg_store_untraced(&untraced, store, 99, 16, &error));
+    assert_int_equal(untraced, 0);
+    peg_trace_row twice[] = {generation_of(16, 1), generation_of(16, 1)};
+    peg_row row = row_of(16);
+    peg_colour secret[HOLES] = {0};
+    peg_batch batch = {.cell = cell,
+                       .count = 1,
+                       .rows = &row,
+                       .secrets = secret,
+                       .trace_count = 2,
+                       .trace = twice};
+    bool there[20];
+    assert_int_equal(peg_store_write(store, &batch, 1, &error), PEG_FAILED);
+    assert_int_equal(take_census(there, store, cell, 20), 16);
     peg_store_close(store);
 }
 
@@ -333,9 +415,17 @@ static void a_failed_write_changes_nothing(void **state) {
     int64_t two = add_cell(store, "00000000000000bb", 1, 6);
     peg_row fresh = {.game = 3}, old = {.game = 17};
     peg_colour secret = 0;
-    peg_batch first = {two, 1, &old, &secret, 1, 1};
+    peg_trace_row generation = {.game = 3, .turn = 2};
+    peg_batch first = {.cell = two, .count = 1, .rows = &old, .secrets = &secret, .cpu = 1};
     ok(peg_store_write(store, &first, 1, &error));
-    peg_batch batches[] = {{one, 1, &fresh, &secret, 1, 1}, {two, 1, &old, &secret, 1, 1}};
+    peg_batch batches[] = {{.cell = one,
+                            .count = 1,
+                            .rows = &fresh,
+                            .secrets = &secret,
+                            .cpu = 1,
+                            .trace_count = 1,
+                            .trace = &generation},
+                           first};
     for (int again = 0; again < 2; again++) {
         refused(peg_store_write(store, batches, 2, &error), PEG_FAILED,
                 "%s: game 17 of cell %d is there already", file, (int)two);
@@ -694,6 +784,7 @@ int main(void) {
         TEST(keeps_what_it_is_given),
         TEST(one_hash_is_one_cell),
         TEST(many_colours_and_counts_beyond_63_bits),
+        TEST(generations_have_keys),
         TEST(ranges_agree_with_a_bitmap),
         TEST(missing_ends_where_it_is_asked_to),
         TEST(a_failed_write_changes_nothing),
