@@ -88,6 +88,8 @@ void peg_ga_evolve(peg_ga *ga, gsl_rng *rng, const peg_ga_observer *observer);
 
 /* What evolution came to. All borrowed until the next call that changes the engine. */
 const peg_letter *peg_ga_eligible(const peg_ga *ga, size_t *count);
+/* Where nothing was eligible: the string of the lowest fitness in all generations; else NULL. */
+const peg_letter *peg_ga_nearest(const peg_ga *ga);
 const peg_letter *peg_ga_population(const peg_ga *ga, size_t *count);
 const uint32_t *peg_ga_fitness(const peg_ga *ga);
 uint64_t peg_ga_evaluations(const peg_ga *ga);
@@ -101,6 +103,8 @@ typedef struct peg_ga_operator {
     const peg_param *param; /* a parameter of its own, which carries its name; NULL: none */
 } peg_ga_operator;
 extern const peg_ga_operator *const peg_ga_operators[];
+/* Whether a parameter has an effect: one of an operator's own has none where another is chosen. */
+bool peg_ga_param_matters(const peg_params *params, const char *key);
 
 #ifdef __cplusplus
 }

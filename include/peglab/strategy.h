@@ -52,6 +52,9 @@ typedef struct peg_strategy {
     const peg_param *params; /* its own; `first` is everybody's and added by the framework */
     const peg_param *(*more_params)(void); /* a table that follows it; may be NULL */
     const peg_default *defaults;           /* its own, which end with a NULL key; may be NULL */
+    /* Whether a parameter has an effect beside the others: only then it tells two cells apart.
+     * NULL: always. */
+    bool (*matters)(const peg_params *params, const char *key);
     peg_first first;
     int version;      /* of its behaviour: part of a cell's identity */
     uint64_t largest; /* the largest space it can play; 0: any */

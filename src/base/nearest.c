@@ -35,8 +35,10 @@ static size_t edit_distance(const char *a, const char *b) {
 
 void peg_nearest_offer(peg_nearest *search, const char *known) {
     size_t distance = edit_distance(search->word, known);
-    size_t allowed = (strlen(search->word) + 2) / 3;
-    if (distance <= allowed && (!search->best || distance < search->distance)) {
+    size_t length = strlen(search->word), allowed = (length + 2) / 3;
+    bool goes_on = search->best && strncmp(known, search->word, length) == 0;
+    if (distance <= allowed && (!search->best || distance < search->distance ||
+                                (distance == search->distance && goes_on))) {
         search->best = known;
         search->distance = distance;
     }

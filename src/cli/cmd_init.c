@@ -58,7 +58,9 @@ static peg_status run(const peg_args *args, peg_error *error) {
     }
     printf("; A plan for peglab: every key with its default. Run it with: peglab run FILE\n"
            "; A list in a strategy's section, such as 1, 2, 3, is a sweep: one cell a value. A\n"
-           "; range of numbers is a list too: 50..400 step 50, or 0..1 step 0.1.\n\n");
+           "; range of numbers is a list too: 50..400 step 50, or 0..1 step 0.1. A section\n"
+           "; [strategy tuned] with use = NAME in it, and tuned among the strategies, is a "
+           "variant.\n\n");
     print_settings(args);
     for (size_t i = 0; i < args->count || i == 0; i++) {
         const char *name = args->count ? args->words[i] : "knuth";

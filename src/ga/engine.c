@@ -25,6 +25,8 @@ struct peg_ga {
     peg_ga_succession generations;
     peg_string_set seen; /* of the generation under way */
     peg_ga_archive found;
+    peg_letter nearest[256]; /* the best string so far, while nothing is eligible */
+    uint32_t nearest_fitness;
     uint64_t evaluations, generation, last_news;
 };
 
@@ -129,6 +131,7 @@ void peg_ga_free(peg_ga *ga) {
 
 static void begin(peg_ga *ga) {
     peg_ga_archive_clear(&ga->found);
+    ga->nearest_fitness = UINT32_MAX;
     ga->evaluations = ga->generation = ga->last_news = 0;
 }
 
@@ -172,6 +175,15 @@ static void grade(peg_ga *ga, size_t first, size_t count, bool news) {
             ga->fitness[i] = peg_ga_archive_grade(&ga->found, string_at(ga, ga->strings, i), last);
 }
 
+static void keep_nearest(peg_ga *ga, const peg_letter *strings, const uint32_t *fitness,
+                         size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (fitness[i] < ga->nearest_fitness) {
+            ga->nearest_fitness = fitness[i];
+            peg_ga_copy(ga->nearest, strings + i * ga->stride, ga->stride);
+        }
+}
+
 /* Scores strings, and keeps those of fitness 0. */
 static void score(peg_ga *ga, size_t first, size_t count) {
     uint32_t *fitness = ga->fitness + first;
@@ -185,6 +197,8 @@ static void score(peg_ga *ga, size_t first, size_t count) {
     bool news = ga->found.count > before;
     if (news)
         ga->last_news = ga->generation;
+    if (ga->found.count == 0)
+        keep_nearest(ga, strings, fitness, count);
     if (ga->problem.grade)
         grade(ga, first, count, news);
 }
@@ -302,6 +316,10 @@ void peg_ga_evolve(peg_ga *ga, gsl_rng *rng, const peg_ga_observer *observer) {
 const peg_letter *peg_ga_eligible(const peg_ga *ga, size_t *count) {
     *count = ga->found.count;
     return ga->found.strings;
+}
+
+const peg_letter *peg_ga_nearest(const peg_ga *ga) {
+    return ga->found.count == 0 && ga->nearest_fitness < UINT32_MAX ? ga->nearest : NULL;
 }
 
 const peg_letter *peg_ga_population(const peg_ga *ga, size_t *count) {

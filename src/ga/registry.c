@@ -79,3 +79,12 @@ const peg_param *peg_ga_params(void) {
     pthread_once(&once, fill);
     return table;
 }
+
+bool peg_ga_param_matters(const peg_params *params, const char *key) {
+    for (size_t i = 0; peg_ga_operators[i]; i++) {
+        const peg_ga_operator *about = peg_ga_operators[i];
+        if (about->param && strcmp(about->param->key, key) == 0)
+            return strcmp(peg_params_text(params, about->family), about->name) == 0;
+    }
+    return true;
+}

@@ -12,6 +12,9 @@ peg_status peg_experiment_fail(const peg_experiment *experiment, const char *key
  * otherwise wait in silence. */
 peg_status peg_experiment_check_sections(const peg_experiment *experiment, peg_error *error);
 
+/* Warns of sections that are never played: an edit of one would have no effect. */
+void peg_experiment_note_unused(const peg_experiment *experiment, const peg_observer *observer);
+
 /* The section of a variant ("strategy", "small"), or NULL, and the registered name it uses. */
 const peg_section *peg_experiment_section(const peg_experiment *experiment, const char *kind,
                                           const char *name, const char **use);

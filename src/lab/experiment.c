@@ -10,6 +10,8 @@ static peg_status build(peg_experiment *experiment, const peg_observer *observer
     if (!status)
         status = peg_experiment_read_settings(experiment, error);
     if (!status)
+        peg_experiment_note_unused(experiment, observer);
+    if (!status)
         status = peg_experiment_add_spaces(experiment, error);
     if (!status)
         status = peg_experiment_add_opponents(experiment, observer, error);

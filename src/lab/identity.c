@@ -26,13 +26,16 @@ static bool is_choice(const peg_param *param, const char *text) {
     return false;
 }
 
+typedef bool matters(const peg_params *params, const char *key);
+
 /* The parameters that differ from their defaults, in the table's order, so that a new row with a
- * default changes no identity. A path says nothing that the content does not. */
+ * default changes no identity; without those that have no effect, such as the path of a file that
+ * is known by its content. */
 static void write_params(FILE *out, const char *prefix, const peg_spec *spec,
-                         const peg_params *params, bool skip_path) {
+                         const peg_params *params, matters *has_effect) {
     for (size_t row = 0; row < params->count; row++) {
         const char *key = params->table[row].key;
-        if (!peg_params_changed(params, row) || (skip_path && strcmp(key, "path") == 0))
+        if (!peg_params_changed(params, row) || (has_effect && !has_effect(params, key)))
             continue;
         const peg_param *param = &params->table[row];
         const char *text = params->values[row].text;
@@ -49,6 +52,11 @@ static void write_params(FILE *out, const char *prefix, const peg_spec *spec,
     }
 }
 
+static bool is_no_path(const peg_params *params, const char *key) {
+    (void)params;
+    return strcmp(key, "path") != 0;
+}
+
 static void write_identity(FILE *out, const peg_cell *cell, const peg_experiment *experiment) {
     const peg_maker *maker = &cell->opponent->maker;
     bool by_content = maker->kind->fingerprint != NULL;
@@ -56,12 +64,12 @@ static void write_identity(FILE *out, const peg_cell *cell, const peg_experiment
     char name[64];
     peg_spec_name(spec, name, sizeof name);
     fprintf(out, "game %s\ncodemaker %s\n", name, maker->kind->name);
-    write_params(out, "codemaker", spec, &cell->opponent->params, by_content);
+    write_params(out, "codemaker", spec, &cell->opponent->params, by_content ? is_no_path : NULL);
     if (by_content)
         fprintf(out, "codemaker content=%016" PRIx64 "\n", maker->kind->fingerprint(maker->self));
     fprintf(out, "max_guesses %" PRIu64 "\n", peg_experiment_max_guesses(experiment));
     fprintf(out, "strategy %s %d\n", cell->strategy->name, cell->strategy->version);
-    write_params(out, "strategy", spec, &cell->params, false);
+    write_params(out, "strategy", spec, &cell->params, cell->strategy->matters);
     fprintf(out, "rng %s\nseed %" PRIu64 "\n", experiment->rng->name,
             peg_experiment_seed(experiment));
 }

@@ -82,7 +82,8 @@ static peg_status count_games(peg_opponent *opponent, const peg_experiment *expe
     if (!whole || opponent->games % round == 0)
         return PEG_OK;
     peg_fail(error, PEG_INVALID,
-             "with codemaker = %s leave games out, or give a multiple of the %" PRIu64 " secrets",
+             "with codemaker = %s leave games out, or give a multiple of the %" PRIu64
+             " secrets; codemaker = random plays any number",
              maker->kind->name, round);
     return peg_experiment_fail(experiment, "games", error);
 }

@@ -107,3 +107,24 @@ peg_status peg_experiment_check_sections(const peg_experiment *experiment, peg_e
     }
     return PEG_OK;
 }
+
+static bool is_listed(const peg_list *list, const char *name) {
+    for (size_t i = 0; i < list->count; i++)
+        if (strcmp(list->values[i], name) == 0)
+            return true;
+    return false;
+}
+
+void peg_experiment_note_unused(const peg_experiment *experiment, const peg_observer *observer) {
+    const peg_list *lists[] = {&experiment->strategies, &experiment->codemakers};
+    static const char *const keys[] = {"strategies", "codemaker"};
+    for (size_t i = 0; i < experiment->plan.count; i++)
+        for (size_t kind = 0; kind < 2; kind++) {
+            const peg_section *section = &experiment->plan.sections[i];
+            const char *name = name_after(section, kinds[kind]);
+            if (name && !is_listed(lists[kind], name))
+                peg_note(observer, PEG_EVENT_WARNING,
+                         "%s: [%s] is left out: %s in [experiment] does not name it",
+                         section->place, section->name, keys[kind]);
+        }
+}

@@ -241,7 +241,7 @@ static void add_comparisons(peg_grid *grid, const peg_report *report) {
 }
 
 /* Only where a game has such a turn: exhaustive strategies never have. */
-static void add_stuck(peg_grid *grid, const peg_report *report) {
+static bool add_stuck(peg_grid *grid, const peg_report *report) {
     double smallest = INFINITY;
     for (size_t i = 0; i < report->count; i++) {
         double mean = report->cells[i].summary.stuck.mean;
@@ -249,16 +249,26 @@ static void add_stuck(peg_grid *grid, const peg_report *report) {
             smallest = fmin(smallest, mean);
     }
     if (smallest == INFINITY)
-        return;
+        return false;
     size_t column = peg_grid_column_add(grid, GAME, "stuck", false);
     int decimals = peg_figures_decimals(smallest, 2, 2, 6);
     for (size_t i = 0; i < report->count; i++)
         set_real(grid, i, column, decimals, report->cells[i].summary.stuck.mean);
+    return true;
 }
 
-static void print_legend(FILE *out, const peg_report *report) {
-    fprintf(out, "\n* the fewest guesses%s, or within a standard error of them\n",
-            all_solved(report) ? "" : " of those that solve the most games");
+static void print_legend(FILE *out, const peg_report *report, bool any_best, bool any_stuck) {
+    bool solved = all_solved(report);
+    if (any_best || any_stuck || !solved)
+        fputs("\n", out);
+    if (any_best)
+        fprintf(out, "* the fewest guesses%s, or within a standard error of the difference\n",
+                solved ? "" : " of those that solve the most games");
+    if (!solved)
+        fputs("guesses: of the solved games; but 90% is of all\n", out);
+    if (any_stuck)
+        fputs("stuck: turns in which no eligible code was found, and the nearest was played\n",
+              out);
 }
 
 static peg_status write_table(FILE *out, const peg_report *report, peg_error *error) {
@@ -286,12 +296,12 @@ static peg_status write_table(FILE *out, const peg_report *report, peg_error *er
     add_time(&grid, report, "min", offsetof(peg_spread, min));
     add_time(&grid, report, "max", offsetof(peg_spread, max));
     add_comparisons(&grid, report);
-    add_stuck(&grid, report);
+    bool any_stuck = add_stuck(&grid, report);
     peg_status status = peg_grid_print(out, &grid, error);
     peg_grid_fini(&grid);
     free(best);
-    if (status == PEG_OK && any_best)
-        print_legend(out, report);
+    if (status == PEG_OK)
+        print_legend(out, report, any_best, any_stuck);
     return status == PEG_OK ? peg_output_end(out, error) : status;
 }
 

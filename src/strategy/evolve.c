@@ -204,9 +204,8 @@ static const peg_colour *choose_best(peg_evolver *self, const peg_letter *eligib
     return best;
 }
 
-/* Nothing eligible came up: the nearest code that was not played yet. */
-static peg_status choose_nearest(peg_evolver *self, const peg_transcript *transcript, gsl_rng *rng,
-                                 peg_colour *out, peg_error *error) {
+/* The best of the last population that was not played yet, or NULL. */
+static const peg_colour *best_new(peg_evolver *self, const peg_transcript *transcript) {
     size_t count;
     const peg_letter *population = peg_ga_population(self->ga, &count), *best = NULL;
     const uint32_t *distances = peg_ga_fitness(self->ga);
@@ -218,9 +217,18 @@ static peg_status choose_nearest(peg_evolver *self, const peg_transcript *transc
             best = code;
         }
     }
-    if (!best)
+    return best;
+}
+
+/* Nothing eligible came up: the nearest code that was not played yet. */
+static peg_status choose_nearest(peg_evolver *self, const peg_transcript *transcript, gsl_rng *rng,
+                                 peg_colour *out, peg_error *error) {
+    const peg_colour *nearest = peg_ga_nearest(self->ga);
+    if (!nearest || peg_transcript_has(transcript, nearest))
+        nearest = best_new(self, transcript);
+    if (!nearest)
         return peg_draw_new(transcript, rng, out, error);
-    memcpy(out, best, (size_t)self->spec->holes);
+    memcpy(out, nearest, (size_t)self->spec->holes);
     return PEG_OK;
 }
 

@@ -26,8 +26,8 @@ static peg_status next_guess(void *self, peg_state *state, const peg_stream *str
 
 #define FAMILY                                                                                     \
     .version = 1, .params = peg_evolve_params, .more_params = peg_ga_params,                       \
-    .size = sizeof(family_player), .evolves = true, .is_deterministic = peg_never_deterministic,   \
-    .init = init, .fini = fini
+    .matters = peg_ga_param_matters, .size = sizeof(family_player), .evolves = true,               \
+    .is_deterministic = peg_never_deterministic, .init = init, .fini = fini
 
 const peg_strategy peg_ga_strategy = {
     .name = "ga",

@@ -234,10 +234,11 @@ static void sizes_that_do_not_fit(void **state) {
 static void games_of_all(void **state) {
     (void)state;
     check_plan(HEAD "games = 1297\n", "plan.ini:3: [experiment] games = 1297: with codemaker = all "
-                                      "leave games out, or give a multiple of the 1296 secrets");
+                                      "leave games out, or give a multiple of the 1296 secrets; "
+                                      "codemaker = random plays any number");
     check_plan(HEAD "games = 1296\nsizes = 4x6, 2x5\n",
                "plan.ini:3: [experiment] games = 1296: with codemaker = all leave games out, or "
-               "give a multiple of the 25 secrets");
+               "give a multiple of the 25 secrets; codemaker = random plays any number");
 }
 
 /* The size is named. */
@@ -381,15 +382,43 @@ static void other_folders(void **state) {
     check_refused(&it, "plan.ini: Not a directory");
 }
 
+/* A section that no list names would be edited in vain; parameters without effect make no cell. */
+static void what_has_no_effect(void **state) {
+    (void)state;
+    program it;
+    write_text("plan.ini", "[experiment]\nstrategies = ga\ncodemaker = random\n"
+                           "[strategy tuned]\nuse = ga\npopulation = 20\n"
+                           "[strategy ga]\ntournament_size = 2, 3\n"
+                           "[codemaker adversary]\nties = delay\n");
+    RUN_WELL(&it, "run", "plan.ini", "--dry-run");
+    assert_string_equal(
+        it.err,
+        "peglab: warning: plan.ini:4: [strategy tuned] is left out: strategies in [experiment] "
+        "does not name it\n"
+        "peglab: warning: plan.ini:9: [codemaker adversary] is left out: codemaker in [experiment] "
+        "does not name it\n"
+        "peglab: warning: ga tournament_size=3 means the same as ga tournament_size=2: played "
+        "once\n");
+    assert_non_null(strstr(it.out, "\n1 cell, 1000 games\n"));
+    program_free(&it);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        IN_FOLDER(unknown_keys),          IN_FOLDER(unknown_sections),
-        IN_FOLDER(unknown_strategies),    IN_FOLDER(unknown_codemakers),
-        IN_FOLDER(values_out_of_range),   IN_FOLDER(broken_ranges),
-        IN_FOLDER(sizes_that_do_not_fit), IN_FOLDER(games_of_all),
-        IN_FOLDER(codes_that_do_not_fit), IN_FOLDER(files_of_secrets),
-        IN_FOLDER(broken_lines),          IN_FOLDER(no_file),
-        IN_FOLDER(wrong_settings),        IN_FOLDER(wrong_options),
-        IN_FOLDER(other_folders)};
+    const struct CMUnitTest tests[] = {IN_FOLDER(what_has_no_effect),
+                                       IN_FOLDER(unknown_keys),
+                                       IN_FOLDER(unknown_sections),
+                                       IN_FOLDER(unknown_strategies),
+                                       IN_FOLDER(unknown_codemakers),
+                                       IN_FOLDER(values_out_of_range),
+                                       IN_FOLDER(broken_ranges),
+                                       IN_FOLDER(sizes_that_do_not_fit),
+                                       IN_FOLDER(games_of_all),
+                                       IN_FOLDER(codes_that_do_not_fit),
+                                       IN_FOLDER(files_of_secrets),
+                                       IN_FOLDER(broken_lines),
+                                       IN_FOLDER(no_file),
+                                       IN_FOLDER(wrong_settings),
+                                       IN_FOLDER(wrong_options),
+                                       IN_FOLDER(other_folders)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -268,7 +268,9 @@ static const char *check_course(const char *line, const char *name, size_t bars)
 static void check_verbose(const char *generations, const unsigned long *shown, size_t count,
                           size_t bars) {
     static const char *const names[] = {"best", "mean", "eligible", "distinct", "entropy"};
-    static const char header[] = "\ngeneration    best      mean  eligible  distinct  entropy\n";
+    static const char header[] =
+        "\nbest, mean: fitness, 0 is eligible; eligible: found so far; entropy: bits a hole\n"
+        "generation    best      mean  eligible  distinct  entropy\n";
     char setting[64];
     unsigned long eligible = 0;
     program it, plain;
@@ -331,10 +333,12 @@ static void a_stuck_turn(void **state) {
 #define ALONE "--strategy", "ga", "--set", "population=1", "--set", "generations=0"
     snprintf(expected, sizeof expected, "%s%s", POSITION, guess);
     SOLVE(expected, ALONE, "1122:1,1", "3344:0,2");
-    snprintf(expected, sizeof expected,
-             "%s\ngeneration    best      mean  eligible  distinct  entropy\n"
-             "         0       9      9.00         0         1     0.00\n\n%s",
-             POSITION, guess);
+    snprintf(
+        expected, sizeof expected,
+        "%s\nbest, mean: fitness, 0 is eligible; eligible: found so far; entropy: bits a hole\n"
+        "generation    best      mean  eligible  distinct  entropy\n"
+        "         0       9      9.00         0         1     0.00\n\n%s",
+        POSITION, guess);
     SOLVE(expected, ALONE, "--verbose", "1122:1,1", "3344:0,2");
 #undef ALONE
 }

@@ -24,7 +24,7 @@ static const char TABLE[] =
     "knuth         4.476 ± 0.017  0.618    1    5       5   4.48 ± 0.02   0.62    1.00     5.0        4.48M\n"
     "entropie é  * 4.415 ± 0.018  0.632    1    6       5  13.25 ± 0.05   1.89    3.00    18.0        4.42M\n"
     "\n"
-    "* the fewest guesses, or within a standard error of them\n";
+    "* the fewest guesses, or within a standard error of the difference\n";
 
 static const char UNEVEN[] =
     "uneven\n"
@@ -34,7 +34,9 @@ static const char UNEVEN[] =
     "some      4×6             all             3     66.67  4.000 ± 1.000  1.414    3    5       -  5.00 ± 2.08 µs   3.61  2.00 µs  9.00 µs         5.33\n"
     "one       5×12            all        1 of 3    100.00          7.000      -    7    7       7         1.50  s      -  1.50  s  1.50  s        2.50k\n"
     "lost      4×6 no repeats  all             1      0.00              -      -    -    -       -            0 ns      -     0 ns     0 ns            0\n"
-    "none      4×6             adversary  0 of 3         -              -      -    -    -       -               -      -        -        -            -\n";
+    "none      4×6             adversary  0 of 3         -              -      -    -    -       -               -      -        -        -            -\n"
+    "\n"
+    "guesses: of the solved games; but 90% is of all\n";
 
 static const char BEST[] =
     "best: codemaker all\n"
@@ -47,7 +49,8 @@ static const char BEST[] =
     "ten       5×6       1    100.00           10.000      -   10   10      10         1.00     -   1.00   1.00            1\n"
     "lost      5×6       1      0.00                -      -    -    -       -         1.00     -   1.00   1.00            1\n"
     "\n"
-    "* the fewest guesses of those that solve the most games, or within a standard error of them\n";
+    "* the fewest guesses of those that solve the most games, or within a standard error of the difference\n"
+    "guesses: of the solved games; but 90% is of all\n";
 
 static const char SINGLE[] =
     "single: 4×6, codemaker all, 1 game, all solved\n"
@@ -62,7 +65,9 @@ static const char STUCK[] =
     "          ── guesses ───────────────────────────  ── time a game ───────────────────  ── a game ────────\n"
     "strategy      mean ± se     sd  min  max  90% in  mean ± se ms  sd s  min ms  max ms  comparisons  stuck\n"
     "ga        5.000 ± 1.000  1.414    4    6       6   1.00 ± 0.00     0    1.00    1.00        2.00k   1.50\n"
-    "knuth     4.000 ± 0.000  0.000    4    4       4   2.00 ± 0.00     0    2.00    2.00          500   0.00\n";
+    "knuth     4.000 ± 0.000  0.000    4    4       4   2.00 ± 0.00     0    2.00    2.00          500   0.00\n"
+    "\n"
+    "stuck: turns in which no eligible code was found, and the nearest was played\n";
 
 static const char CSV[] =
     "cell,label,strategy,use,holes,colours,repeats,codemaker,codemaker_limit,max_guesses,"
