@@ -53,7 +53,7 @@ const peg_param *peg_ga_params(void);
 
 /* What a generation was like, for an observer. */
 typedef struct peg_ga_generation {
-    uint64_t number; /* from 1; 0 is the population that evolution began with */
+    uint64_t number; /* 0: the population that evolution began with; a restart is one, too */
     uint32_t best;   /* fitness */
     double mean;
     size_t eligible;      /* strings found so far */
@@ -83,13 +83,13 @@ void peg_ga_fill_with(peg_ga *ga, const peg_letter *strings, size_t count, gsl_r
 void peg_ga_carry_over(peg_ga *ga);
 
 /* Evolves until enough eligible strings are found, or the generations are over, or none was found
- * for too long. observer may be NULL; it costs a look at the whole population. */
+ * for too long; where none was found at all, again from random strings as often as `restarts` says,
+ * each counted as a generation. A population that was never filled consists of zeros. observer may
+ * be NULL; it costs a look at the whole population. */
 void peg_ga_evolve(peg_ga *ga, gsl_rng *rng, const peg_ga_observer *observer);
 
 /* What evolution came to. All borrowed until the next call that changes the engine. */
 const peg_letter *peg_ga_eligible(const peg_ga *ga, size_t *count);
-/* Where nothing was eligible: the string of the lowest fitness in all generations; else NULL. */
-const peg_letter *peg_ga_nearest(const peg_ga *ga);
 const peg_letter *peg_ga_population(const peg_ga *ga, size_t *count);
 const uint32_t *peg_ga_fitness(const peg_ga *ga);
 uint64_t peg_ga_evaluations(const peg_ga *ga);
@@ -100,7 +100,7 @@ typedef struct peg_ga_operator {
     const char *family; /* "selection", "crossover", "mutation", "replacement", "duplicates" */
     const char *name;
     const char *summary;
-    const peg_param *param; /* a parameter of its own, which carries its name; NULL: none */
+    const peg_param *param; /* a parameter of its own; NULL: none */
 } peg_ga_operator;
 extern const peg_ga_operator *const peg_ga_operators[];
 /* Whether a parameter has an effect: one of an operator's own has none where another is chosen. */

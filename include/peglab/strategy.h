@@ -13,9 +13,9 @@
 extern "C" {
 #endif
 
-/* What a plain program would have done, without symmetry, sharing or bit-slices: the guesses or
- * individuals scored; the pairs of codes compared to score, filter or enumerate. The same on every
- * machine and for any number of threads. */
+/* What a plain program would have done, without symmetry, sharing or bit-slices: the guesses, or
+ * individuals of a population, scored; the pairs of codes compared to score, filter or enumerate.
+ * The same on every machine and for any number of threads. */
 typedef struct peg_work {
     uint64_t evaluations, comparisons;
 } peg_work;

@@ -148,6 +148,8 @@ static json_t *item_json(const listed *item) {
         json_array_append_new(params, param_json(param));
     json_t *out = json_pack("{s:s, s:s, s:s, s:o}", "kind", item->kind, "name", item->name,
                             "summary", item->summary, "params", params);
+    if (item->family)
+        json_object_set_new(out, "family", json_string(item->family));
     if (item->source && *item->source)
         json_object_set_new(out, "source", json_string(item->source));
     return out;

@@ -35,7 +35,7 @@ static const struct {
                                       {"entropy", entropy_of, 7, 2}};
 
 static void print_header(void) {
-    printf("\nbest, mean: fitness, 0 is eligible; eligible: found so far; entropy: bits a hole\n");
+    printf("\nbest, mean: fitness, less is better; eligible: found so far; entropy: bits a hole\n");
     printf("%10s", "generation");
     for (size_t i = 0; i < PEG_GENERATIONS_FIGURES; i++)
         printf("  %*s", figures[i].width, figures[i].name);

@@ -1,4 +1,4 @@
-/* A child of two parents. Strings of one letter are copies of the first. */
+/* Children of two parents. */
 #include "ga/registry.h"
 
 #include <string.h>

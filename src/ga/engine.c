@@ -25,8 +25,6 @@ struct peg_ga {
     peg_ga_succession generations;
     peg_string_set seen; /* of the generation under way */
     peg_ga_archive found;
-    peg_letter nearest[256]; /* the best string so far, while nothing is eligible */
-    uint32_t nearest_fitness;
     uint64_t evaluations, generation, last_news;
 };
 
@@ -61,6 +59,11 @@ static void read_params(peg_ga *ga, const peg_params *params) {
     peg_ga_recipes_init(&ga->recipes, params);
 }
 
+static void begin(peg_ga *ga) {
+    peg_ga_archive_clear(&ga->found);
+    ga->evaluations = ga->generation = ga->last_news = 0;
+}
+
 static peg_status allocate(peg_ga *ga, const peg_params *params) {
     size_t count = ga->population, both_count = count + ga->children;
     size_t most = (size_t)peg_params_integer(params, "eligible");
@@ -71,7 +74,7 @@ static peg_status allocate(peg_ga *ga, const peg_params *params) {
     ga->kept_fitness = malloc(count * sizeof *ga->kept_fitness);
     ga->couples = malloc(2 * (size_t)ga->children * sizeof *ga->couples);
     both->order = malloc(both_count * sizeof *both->order);
-    both->sectors = malloc((PEG_GA_SECTORS * count + 1) * sizeof *both->sectors);
+    both->sectors = malloc((PEG_GA_SECTORS * both_count + 1) * sizeof *both->sectors);
     both->cumulative = malloc(both_count * sizeof *both->cumulative);
     both->fitness = ga->fitness;
     ga->generations.survivors = malloc(count * sizeof *ga->generations.survivors);
@@ -106,6 +109,7 @@ peg_status peg_ga_new(peg_ga **out, const peg_ga_problem *problem, const peg_par
         peg_ga_free(ga);
         return peg_fail_memory(error);
     }
+    begin(ga);
     *out = ga;
     return PEG_OK;
 }
@@ -128,12 +132,6 @@ void peg_ga_free(peg_ga *ga) {
 }
 
 /* --- beginnings --- */
-
-static void begin(peg_ga *ga) {
-    peg_ga_archive_clear(&ga->found);
-    ga->nearest_fitness = UINT32_MAX;
-    ga->evaluations = ga->generation = ga->last_news = 0;
-}
 
 static void fill_from(peg_ga *ga, size_t first, peg_dice *dice) {
     for (size_t i = first; i < ga->population; i++)
@@ -175,15 +173,6 @@ static void grade(peg_ga *ga, size_t first, size_t count, bool news) {
             ga->fitness[i] = peg_ga_archive_grade(&ga->found, string_at(ga, ga->strings, i), last);
 }
 
-static void keep_nearest(peg_ga *ga, const peg_letter *strings, const uint32_t *fitness,
-                         size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (fitness[i] < ga->nearest_fitness) {
-            ga->nearest_fitness = fitness[i];
-            peg_ga_copy(ga->nearest, strings + i * ga->stride, ga->stride);
-        }
-}
-
 /* Scores strings, and keeps those of fitness 0. */
 static void score(peg_ga *ga, size_t first, size_t count) {
     uint32_t *fitness = ga->fitness + first;
@@ -197,8 +186,6 @@ static void score(peg_ga *ga, size_t first, size_t count) {
     bool news = ga->found.count > before;
     if (news)
         ga->last_news = ga->generation;
-    if (ga->found.count == 0)
-        keep_nearest(ga, strings, fitness, count);
     if (ga->problem.grade)
         grade(ga, first, count, news);
 }
@@ -316,10 +303,6 @@ void peg_ga_evolve(peg_ga *ga, gsl_rng *rng, const peg_ga_observer *observer) {
 const peg_letter *peg_ga_eligible(const peg_ga *ga, size_t *count) {
     *count = ga->found.count;
     return ga->found.strings;
-}
-
-const peg_letter *peg_ga_nearest(const peg_ga *ga) {
-    return ga->found.count == 0 && ga->nearest_fitness < UINT32_MAX ? ga->nearest : NULL;
 }
 
 const peg_letter *peg_ga_population(const peg_ga *ga, size_t *count) {

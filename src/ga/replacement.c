@@ -30,8 +30,8 @@ static void generational(const peg_ga_succession *generations) {
         generations->survivors[next++] = pool.order[i];
 }
 
-/* One child after the other takes the place of the worst, if it is no worse. What is left is what
- * the best of all would be, but that later ones win ties: they have replaced the older. */
+/* One child after the other takes the place of the worst, the first of equals, if it is no worse.
+ * O(parents × children). */
 static void steady_state(const peg_ga_succession *generations) {
     const uint32_t *fitness = generations->both.fitness;
     uint32_t count = generations->parents;

@@ -72,11 +72,11 @@ static wheel make_wheel(const peg_ga_pool *pool, uint64_t total) {
     uint32_t *sectors = pool->sectors, last = 0;
     while ((total - 1) >> shift >= PEG_GA_SECTORS * (uint64_t)pool->count)
         shift++;
-    uint64_t count = ((total - 1) >> shift) + 1, half = (UINT64_C(1) << shift) - 1;
+    uint64_t count = ((total - 1) >> shift) + 1, round_up = (UINT64_C(1) << shift) - 1;
     memset(sectors, 0, (count + 1) * sizeof *sectors);
     /* The last place that begins before or with a sector is the one that its beginning is in. */
     for (uint32_t place = 1; place < pool->count; place++)
-        sectors[(pool->cumulative[place - 1] + half) >> shift] = place;
+        sectors[(pool->cumulative[place - 1] + round_up) >> shift] = place;
     for (uint64_t sector = 0; sector < count; sector++)
         sectors[sector] = last = sectors[sector] > last ? sectors[sector] : last;
     return (wheel){pool->cumulative, sectors, total, shift};
@@ -104,13 +104,16 @@ static void shuffle(uint32_t *items, size_t count, peg_dice *dice) {
     }
 }
 
+__extension__ typedef unsigned __int128 wide; /* a running sum times the number of hands */
+
 /* One spin of a wheel with as many hands as parents, which stand at equal distances: every string
  * is chosen as often as expected, rounded up or down (Baker 1987). */
 static void universal(const peg_ga_pool *pool, peg_dice *dice, uint32_t *out, size_t count) {
-    uint64_t total = weigh(pool), hand = spin_below(dice, total);
+    uint64_t total = weigh(pool);
+    wide hand = spin_below(dice, total);
     uint32_t place = 0;
     for (size_t i = 0; i < count; i++, hand += total) {
-        while (pool->cumulative[place] * count <= hand)
+        while ((wide)pool->cumulative[place] * count <= hand)
             place++;
         out[i] = place;
     }
@@ -140,7 +143,7 @@ static void tournament(const peg_ga_pool *pool, peg_dice *dice, uint32_t *out, s
 }
 
 static void truncation(const peg_ga_pool *pool, peg_dice *dice, uint32_t *out, size_t count) {
-    uint32_t kept = (uint32_t)(pool->setting * pool->count);
+    uint32_t kept = (uint32_t)(pool->setting * pool->count + 0.5);
     peg_ga_sort(pool);
     for (size_t i = 0; i < count; i++)
         out[i] = pool->order[peg_dice_below(dice, kept ? kept : 1)];

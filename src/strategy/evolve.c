@@ -20,6 +20,8 @@ struct peg_evolver {
     peg_sample_set sample; /* of the eligible codes, where they are scored */
     uint32_t *sizes;
     uint64_t comparisons; /* of the turn */
+    uint32_t least;       /* the distance of the nearest code of the turn that was not played */
+    peg_colour nearest[PEG_MAX_HOLES];
 
     /* What the population went through, where it is carried over. */
     peg_random_key evolved_key;
@@ -29,14 +31,8 @@ struct peg_evolver {
 static const char *const fitness_kinds[] = {"components", "score", NULL};
 static const char *const next_populations[] = {"fresh", "carried", NULL};
 
-static const struct {
-    const char *name;
-    const peg_score_kind *score;
-} choices[] = {{"random", NULL},
-               {"entropy", &peg_score_entropy},
-               {"expected_size", &peg_score_expected_size},
-               {"most_parts", &peg_score_most_parts},
-               {"most_similar", &peg_score_most_similar}};
+static const peg_score_kind *const choices[] = {NULL, &peg_score_entropy, &peg_score_expected_size,
+                                                &peg_score_most_parts, &peg_score_most_similar};
 static const char *const choice_names[] = {"random",     "entropy",      "expected_size",
                                            "most_parts", "most_similar", NULL};
 
@@ -59,10 +55,24 @@ const peg_param peg_evolve_params[] = {
      "population."},
     {.key = NULL}};
 
+/* Remembers the code to play where nothing eligible comes up: the nearest that was not played. */
+static void keep_nearest(peg_evolver *self, const peg_letter *strings, size_t count,
+                         const uint32_t *distances) {
+    for (size_t i = 0; i < count; i++) {
+        const peg_letter *code = strings + i * self->stride;
+        if (distances[i] < self->least && !peg_transcript_has(&self->so_far, code)) {
+            self->least = distances[i];
+            memcpy(self->nearest, code, (size_t)self->spec->holes);
+        }
+    }
+}
+
 static void fitness(void *user, const peg_letter *strings, size_t count, uint32_t *out) {
     peg_evolver *self = user;
     peg_distances(out, &self->distance, &self->so_far, strings, self->stride, count);
     self->comparisons += count * self->so_far.count;
+    if (self->least > 0)
+        keep_nearest(self, strings, count, out);
 }
 
 /* The sample grows with what was found: only the new ones are added. */
@@ -101,7 +111,7 @@ static peg_status make_engine(peg_evolver *self, const peg_params *params, peg_e
 
 static peg_status make_room(peg_evolver *self, const peg_params *params, peg_error *error) {
     size_t most = (size_t)peg_params_integer(params, "eligible");
-    const peg_score_kind *kind = choices[peg_params_choice(params, "choose")].score;
+    const peg_score_kind *kind = choices[peg_params_choice(params, "choose")];
     self->score.classes = peg_feedback_count(self->spec);
     if (!kind && !self->competes)
         return PEG_OK;
@@ -154,6 +164,7 @@ static void evolve(peg_evolver *self, const peg_transcript *transcript, size_t t
     self->so_far = *transcript;
     self->so_far.count = turn;
     self->comparisons = 0;
+    self->least = UINT32_MAX;
     if (self->sizes)
         peg_sample_set_clear(&self->sample);
     if (self->carries_over && turn > 1)
@@ -204,34 +215,6 @@ static const peg_colour *choose_best(peg_evolver *self, const peg_letter *eligib
     return best;
 }
 
-/* The best of the last population that was not played yet, or NULL. */
-static const peg_colour *best_new(peg_evolver *self, const peg_transcript *transcript) {
-    size_t count;
-    const peg_letter *population = peg_ga_population(self->ga, &count), *best = NULL;
-    const uint32_t *distances = peg_ga_fitness(self->ga);
-    uint32_t least = UINT32_MAX;
-    for (size_t i = 0; i < count; i++) {
-        const peg_letter *code = population + i * self->stride;
-        if (distances[i] < least && !peg_transcript_has(transcript, code)) {
-            least = distances[i];
-            best = code;
-        }
-    }
-    return best;
-}
-
-/* Nothing eligible came up: the nearest code that was not played yet. */
-static peg_status choose_nearest(peg_evolver *self, const peg_transcript *transcript, gsl_rng *rng,
-                                 peg_colour *out, peg_error *error) {
-    const peg_colour *nearest = peg_ga_nearest(self->ga);
-    if (!nearest || peg_transcript_has(transcript, nearest))
-        nearest = best_new(self, transcript);
-    if (!nearest)
-        return peg_draw_new(transcript, rng, out, error);
-    memcpy(out, nearest, (size_t)self->spec->holes);
-    return PEG_OK;
-}
-
 peg_status peg_evolver_next(peg_evolver *self, peg_state *state, const peg_stream *stream,
                             peg_move *out, peg_error *error) {
     const peg_transcript *transcript = &state->transcript;
@@ -243,7 +226,10 @@ peg_status peg_evolver_next(peg_evolver *self, peg_state *state, const peg_strea
     const peg_letter *eligible = peg_ga_eligible(self->ga, &count);
     if (count == 0) {
         out->stuck = true;
-        status = choose_nearest(self, transcript, stream->rng, out->code, error);
+        if (self->least == UINT32_MAX) /* everything that came up was played */
+            status = peg_draw_new(transcript, stream->rng, out->code, error);
+        else
+            memcpy(out->code, self->nearest, (size_t)self->spec->holes);
     } else {
         const peg_colour *code =
             self->score.kind && count > 1

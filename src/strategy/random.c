@@ -4,7 +4,6 @@
 #include "strategy/registry.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct blind {
     bool replay_guesses;

@@ -269,7 +269,7 @@ static void check_verbose(const char *generations, const unsigned long *shown, s
                           size_t bars) {
     static const char *const names[] = {"best", "mean", "eligible", "distinct", "entropy"};
     static const char header[] =
-        "\nbest, mean: fitness, 0 is eligible; eligible: found so far; entropy: bits a hole\n"
+        "\nbest, mean: fitness, less is better; eligible: found so far; entropy: bits a hole\n"
         "generation    best      mean  eligible  distinct  entropy\n";
     char setting[64];
     unsigned long eligible = 0;
@@ -335,7 +335,7 @@ static void a_stuck_turn(void **state) {
     SOLVE(expected, ALONE, "1122:1,1", "3344:0,2");
     snprintf(
         expected, sizeof expected,
-        "%s\nbest, mean: fitness, 0 is eligible; eligible: found so far; entropy: bits a hole\n"
+        "%s\nbest, mean: fitness, less is better; eligible: found so far; entropy: bits a hole\n"
         "generation    best      mean  eligible  distinct  entropy\n"
         "         0       9      9.00         0         1     0.00\n\n%s",
         POSITION, guess);

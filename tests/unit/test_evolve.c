@@ -1,6 +1,8 @@
 /* The strategies that evolve: what they play is what they say they play. */
 #include "table.h"
 
+#include "kernel/distance.h"
+
 #include <stdlib.h>
 
 /* Counts allocations, where no sanitizer keeps its own. */
@@ -102,6 +104,38 @@ static void nothing_found_is_said(void **unused) {
     table_close(&at);
     assert_int_equal(check("ga", 4, 6, true, NULL, 50), 0);
     assert_int_equal(check("berghman", 5, 8, true, NULL, 50), 0);
+}
+
+static void keep_least(void *user, const peg_ga_generation *generation) {
+    uint32_t *least = user;
+    *least = generation->best < *least ? generation->best : *least;
+}
+
+/* A stuck turn plays the nearest code of all generations, not of the last one. */
+static void the_nearest_is_played(void **unused) {
+    (void)unused;
+    static const char *const settings[] = {"population", "5", "generations", "9", NULL};
+    static const peg_distance by_default = {PEG_DISTANCE_COMPONENTS, 2, 1};
+    uint32_t least, distance;
+    size_t stuck = 0;
+    table at;
+    assert_int_equal(table_open(&at, "ga", 6, 9, true, settings), PEG_OK);
+    peg_ga_observer observer = {keep_least, &least};
+    peg_player_free(at.player);
+    assert_int_equal(peg_player_new(&at.player, at.strategy, at.space, &at.params,
+                                    &(peg_options){.generations = &observer}, NULL),
+                     PEG_OK);
+    table_set(&at, "112234:1,2 334455:1,1 661277:0,3");
+    for (uint64_t game = 0; game < 200; game++) {
+        peg_move move;
+        least = UINT32_MAX;
+        assert_int_equal(table_next(&at, game, &move), PEG_OK);
+        peg_distances(&distance, &by_default, &at.state.transcript, move.code, 0, 1);
+        assert_int_equal(distance, move.stuck ? least : 0);
+        stuck += move.stuck;
+    }
+    assert_true(stuck > 20);
+    table_close(&at);
 }
 
 static void a_lucky_first_guess(void **unused) {
@@ -288,6 +322,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(guesses_are_consistent),
                                        cmocka_unit_test(extremes),
                                        cmocka_unit_test(nothing_found_is_said),
+                                       cmocka_unit_test(the_nearest_is_played),
                                        cmocka_unit_test(a_lucky_first_guess),
                                        cmocka_unit_test(openings),
                                        cmocka_unit_test(carried_populations_follow_the_game),
