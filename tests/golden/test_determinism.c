@@ -168,7 +168,7 @@ static void identities(void **state) {
                            "name = pinned\n"
                            "codemaker = file, adversary, mild, fixed, random\n"
                            "games = 10\n"
-                           "max_guesses = 5\n"
+                           "max_guesses = 12\n"
                            "rng = mt19937\n"
                            "strategies = random_consistent\n"
                            "[codemaker file]\n"
