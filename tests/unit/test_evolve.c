@@ -1,20 +1,10 @@
 /* The strategies that evolve: what they play is what they say they play. */
+#include "allocations.h"
 #include "table.h"
 
 #include "kernel/distance.h"
 
 #include <stdlib.h>
-
-/* Counts allocations, where no sanitizer keeps its own. */
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define COUNTS_ALLOCATIONS
-extern void *__libc_malloc(size_t size);
-static size_t allocations;
-void *malloc(size_t size) {
-    allocations++;
-    return __libc_malloc(size);
-}
-#endif
 
 static const char *const family[] = {"ga", "berghman", "evopp"};
 

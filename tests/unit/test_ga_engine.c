@@ -1,4 +1,5 @@
 /* The engine on known ground: OneMax, takeover times, and what must hold whatever is chosen. */
+#include "allocations.h"
 #include "ga/registry.h"
 #include <peglab/random.h>
 
@@ -10,17 +11,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-/* Counts allocations, where no sanitizer keeps its own. */
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define COUNTS_ALLOCATIONS
-extern void *__libc_malloc(size_t size);
-static size_t allocations;
-void *malloc(size_t size) {
-    allocations++;
-    return __libc_malloc(size);
-}
-#endif
 
 typedef struct setting {
     const char *key, *value;
