@@ -132,9 +132,10 @@ static void rank(const peg_ga_pool *pool, peg_dice *dice, uint32_t *out, size_t 
 }
 
 static void tournament(const peg_ga_pool *pool, peg_dice *dice, uint32_t *out, size_t count) {
+    uint32_t size = (uint32_t)pool->setting;
     for (size_t i = 0; i < count; i++) {
         uint32_t best = peg_dice_below(dice, pool->count);
-        for (double round = 1; round < pool->setting; round++) {
+        for (uint32_t round = 1; round < size; round++) {
             uint32_t other = peg_dice_below(dice, pool->count);
             best = pool->fitness[other] < pool->fitness[best] ? other : best;
         }
