@@ -22,6 +22,7 @@ static double one(const double *rates, unsigned recipe) {
     return share / total;
 }
 
+const char *const peg_ga_ways[] = {"each", "one", NULL};
 static double (*const ways[])(const double *rates, unsigned recipe) = {each, one};
 
 static void insert(peg_ga_recipes *out, double *probabilities, unsigned recipe, double p) {

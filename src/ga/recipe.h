@@ -14,6 +14,9 @@ typedef struct peg_ga_recipes {
     unsigned recipes[PEG_GA_RECIPES];
 } peg_ga_recipes;
 
+/* The choices of `operators`. */
+extern const char *const peg_ga_ways[];
+
 /* From crossover_rate and the mutations' rates, by the choice `operators`. Rates of 0 and 1 are
  * exact. */
 void peg_ga_recipes_init(peg_ga_recipes *out, const peg_params *params);

@@ -1,4 +1,4 @@
-#include "ga/registry.h"
+#include "ga/recipe.h"
 
 #include <pthread.h>
 #include <string.h>
@@ -23,7 +23,6 @@ static const char *const selections[] = {PEG_GA_SELECTIONS(NAME) NULL};
 static const char *const crossovers[] = {PEG_GA_CROSSOVERS(NAME) NULL};
 static const char *const replacements[] = {PEG_GA_REPLACEMENTS(NAME) NULL};
 static const char *const duplicates[] = {PEG_GA_DUPLICATES(NAME) NULL};
-static const char *const ways[] = {"each", "one", NULL};
 
 #define RATE(name, rate)                                                                           \
     {#name, PEG_REAL, rate, 0, 1, NULL, "Probability that a child goes through " #name "."},
@@ -47,7 +46,7 @@ static const peg_param rows[] = {
      "How a child comes from two parents."},
     {"crossover_rate", PEG_REAL, "1", 0, 1, NULL,
      "Probability of a crossover; else the child begins as a copy of one parent."},
-    PEG_GA_MUTATIONS(RATE){"operators", PEG_CHOICE, "each", 0, 0, ways,
+    PEG_GA_MUTATIONS(RATE){"operators", PEG_CHOICE, "each", 0, 0, peg_ga_ways,
                            "A child goes through each operator with its probability, or through "
                            "exactly one of them, in proportion to the rates."},
     {"offspring", PEG_REAL, "1", 0, 16, NULL,
